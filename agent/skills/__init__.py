@@ -1,0 +1,1 @@
+"""Skills: contracts as data that the runtime enforces."""

@@ -1,0 +1,1 @@
+"""The bundled demo papers and the script that makes them."""

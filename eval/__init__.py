@@ -1,0 +1,1 @@
+"""How good it is: checks, metrics, controls, benchmarks. Enters: the whole system. Leaves: figures."""

@@ -1,0 +1,1 @@
+"""Where paths live: SQLite (embedded, the default) and Neo4j, one contract."""

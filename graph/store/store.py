@@ -1,0 +1,40 @@
+"""The contract of a store. `tests/graph/store/test_contract.py` runs against every implementation."""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, Self
+
+from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
+from graph.query import Query
+from ingest.entry import Entry
+
+
+class Store(Protocol):
+    """Paths, statements and evidence of many papers. All readings are read-only and give the same answer in every store."""
+
+    def put(self, entries: Iterable[Entry]) -> int:
+        """Load papers, replacing what was there of each; return how many were written (an unchanged record hash writes nothing)."""
+
+    def remove(self, documents: Sequence[str]) -> int:
+        """Remove papers and whatever only they supported; return how many were there."""
+
+    def search(self, query: Query) -> SearchResult:
+        """Paths, statements and plain evidence, best first."""
+
+    def trace(self, ids: Sequence[str], *, direction: str | None = None, documents: Sequence[str] = ()) -> Trace:
+        """The states around these path or concept ids, side by side. `direction`: upstream, downstream or None for both."""
+
+    def evidence(self, ids: Sequence[str]) -> Opened:
+        """Exact evidence with context and neighbours; an unknown id raises `BadUsage`."""
+
+    def documents(self) -> tuple[DocumentRow, ...]:
+        """What is loaded, by id."""
+
+    def counts(self) -> Counts:
+        """How much is loaded."""
+
+    def close(self) -> None:
+        """Let go of files and connections."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *error: object) -> None: ...

@@ -1,0 +1,1 @@
+"""From typed spans and tables to paths and statements: one `Document` in, one `PaperRecord` out."""

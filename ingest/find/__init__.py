@@ -1,0 +1,1 @@
+"""What single sentences and cells say: mentions, quantities, abbreviations. Text in, typed spans out."""
