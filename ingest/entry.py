@@ -7,7 +7,7 @@ from ingest.record import PaperRecord
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """A paper of a library. `work` is its DOI in lower case or else its document id; only the primary document's paths are shown."""
+    """A paper of a library. `work` is its DOI in lower case, else its document id; only a primary's paths are shown."""
 
     record: PaperRecord
     record_hash: str

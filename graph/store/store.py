@@ -12,7 +12,7 @@ class Store(Protocol):
     """Paths, statements and evidence of many papers. All readings are read-only and give the same answer in every store."""
 
     def put(self, entries: Iterable[Entry]) -> int:
-        """Load papers, replacing what was there of each; return how many were written (an unchanged record hash writes nothing)."""
+        """Load papers, replacing each; return how many were written (an unchanged record hash writes nothing)."""
 
     def remove(self, documents: Sequence[str]) -> int:
         """Remove papers and whatever only they supported; return how many were there."""
