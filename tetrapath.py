@@ -1,11 +1,15 @@
 """The command `tetrapath`: the only reader of the environment."""
 
+import os
+import sys
+from types import MappingProxyType
+
 
 def main() -> None:
-    """Run the command."""
-    from command import app
+    """Run the command with this process's arguments and environment, and leave with its exit status."""
+    from command.main import run
 
-    app()
+    sys.exit(run(sys.argv[1:], environ=MappingProxyType(dict(os.environ))))
 
 
 if __name__ == "__main__":

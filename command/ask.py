@@ -1,0 +1,123 @@
+"""`tetrapath ask`: a question in, claims with evidence and a boundary out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from agent.run import Boundary, BoundaryStatus, Frame, Run, RunError, Usage
+from command.options import JsonOption, LibraryOption, StoreOption
+from command.parts import answering_store
+from command.question_file import AskedQuestion, BadLine, read_questions
+from command.screen import progress, show, show_json
+from command.settings import Settings, read_settings
+from command.show_run import run_lines
+from graph.store.store import Store
+from ingest.errors import BadUsage, TetrapathError
+from ingest.ids import array_id
+from ingest.library import Library
+
+EXAMPLES = (
+    'tetrapath ask "What is the yield strength of Ti-6Al-4V after annealing?"',
+    "tetrapath ask --questions questions.jsonl --json > answers.jsonl",
+)
+
+
+def ask(
+    ctx: typer.Context,
+    question: Annotated[str | None, typer.Argument(metavar="QUESTION", help="The question, in quotes.", show_default=False)] = None,
+    questions: Annotated[
+        Path | None,
+        typer.Option("--questions", metavar="FILE.jsonl", help="One JSON object a line with `question` and, if you like, `id`.", show_default=False),
+    ] = None,
+    library: LibraryOption = None,
+    store: StoreOption = None,
+    json: JsonOption = False,
+) -> int:
+    """Answer from the library: every claim cites evidence that was opened, and what the papers do not support is said.
+
+    With --questions and --json, one object a line, one for every question, those that failed included. Every run is kept in the library.
+    """
+    asked = asked_questions(question, questions)
+    settings = read_settings(ctx.obj, library=library, store=store)
+    failed = 0
+    for run in answers(asked, settings):
+        failed += run.error is not None
+        print_run(run, json=json, several=len(asked) > 1)
+    return 0 if not failed else 1 if failed < len(asked) else 2
+
+
+def asked_questions(question: str | None, questions: Path | None) -> list[AskedQuestion | BadLine]:
+    """The one question or those of the file. Raises `BadUsage` unless exactly one of the two is given."""
+    if (question is None) == (questions is None):
+        raise BadUsage('give one question in quotes, or --questions FILE.jsonl: tetrapath ask "What is …?"')
+    if questions is not None:
+        return list(read_questions(questions)) or empty_file(questions)
+    if not (question or "").strip():
+        raise BadUsage("the question is empty; write it in quotes after `ask`")
+    return [AskedQuestion(question=question or "")]
+
+
+def empty_file(questions: Path) -> list[AskedQuestion | BadLine]:
+    """A file without questions is a mistake."""
+    raise BadUsage(f'no question in {str(questions)!r}; write one JSON object a line: {{"id": "q1", "question": "…"}}')
+
+
+def answers(asked: list[AskedQuestion | BadLine], settings: Settings) -> Iterator[Run]:
+    """A run for each question, in order, each written into the library when it is done."""
+    library = Library.open(settings.library)
+    with answering_store(settings, library) as store, progress("asking") as bar:
+        for number, each in enumerate(asked, start=1):
+            if isinstance(each, BadLine):
+                yield failed_run(each.id, question="", error=BadUsage(each.message))
+            else:
+                yield answered(each, store=store, library=library)
+            if len(asked) > 1:
+                bar(number, len(asked))
+
+
+def answered(asked: AskedQuestion, *, store: Store, library: Library) -> Run:
+    """One question's run. A failure of this question becomes a run with its error, so that the others are still asked."""
+    from agent.controller import ask as ask_controller
+    from agent.policy.rules import RulesPolicy
+
+    try:
+        run = ask_controller(asked.question, store=store, policy=RulesPolicy(), id=asked.id)
+    except TetrapathError as error:
+        run = failed_run(asked.id, question=asked.question, error=error)
+    library.write_run(run.run, run.to_json())
+    return run
+
+
+def failed_run(id_: str | None, *, question: str, error: TetrapathError) -> Run:
+    """The object that stands for a question that could not be answered."""
+    kind = type(error).__name__
+    return Run(
+        run=array_id("failed", question, kind, str(error)),
+        id=id_,
+        question=question,
+        intent=None,
+        versions={},
+        error=RunError(kind=kind, message=str(error)),
+        frame=Frame(),
+        answer=(),
+        dropped=(),
+        boundary=Boundary(status=BoundaryStatus.UNSUPPORTED, text="The question was not answered because of an error."),
+        evidence=(),
+        calls=(),
+        attempts=(),
+        promoted=None,
+        usage=Usage(calls=0),
+    )
+
+
+def print_run(run: Run, *, json: bool, several: bool) -> None:
+    """One run, for a program or for a reader."""
+    if json:
+        return show_json(run)
+    for line in run_lines(run):
+        show(line)
+    if several:
+        show("")
+    return None

@@ -1,0 +1,84 @@
+"""`tetrapath record`: parse and extract, store nothing."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from command.options import GrobidOption, JsonOption
+from command.screen import progress, say, show, show_json
+from command.settings import read_settings
+from command.show_record import record_lines
+from ingest.errors import BadUsage, RetryLater, SkipSource
+from ingest.record import PaperRecord
+
+EXAMPLES = (
+    "tetrapath record paper.xml                        what was found, for a reader",
+    "tetrapath record paper.pdf --json > paper.json    the whole record",
+    "tetrapath record papers/*.xml --out records       one records/<stem>.json each",
+)
+
+
+def record(
+    ctx: typer.Context,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="PDF, JATS, TEI or text files.")],
+    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write one <stem>.json each into this folder.", show_default=False)] = None,
+    grobid: GrobidOption = None,
+    json: JsonOption = False,
+) -> int:
+    """Read papers and print what they say (mentions, quantities, paths, statements, evidence); store nothing."""
+    settings = read_settings(ctx.obj, grobid_url=grobid)
+    if out is not None:
+        refuse_same_stems(files)
+    failed = 0
+    with progress("reading") as bar:
+        for number, path in enumerate(files, start=1):
+            try:
+                made = make_record(path, grobid_url=settings.grobid_url)
+            except (SkipSource, RetryLater) as error:
+                say(f"tetrapath: {error}")
+                failed += 1
+            else:
+                deliver(made, path=path, out=out, json=json)
+            bar(number, len(files), path.name)
+    return 0 if not failed else 1 if failed < len(files) else 2
+
+
+def make_record(path: Path, *, grobid_url: str | None) -> PaperRecord:
+    """Read one file and extract it. Raises the errors of the tree, with the file's name."""
+    from ingest.extract import extract
+    from ingest.grobid import Grobid
+    from ingest.read.reader import read
+
+    tei = Grobid(grobid_url).tei if grobid_url else None
+    return extract(read(content_of(path), name=str(path), tei=tei).document)
+
+
+def content_of(path: Path) -> bytes:
+    """The file's bytes."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise BadUsage(f"cannot read {str(path)!r}: {error.strerror}; check the path and its permissions") from None
+
+
+def deliver(made: PaperRecord, *, path: Path, out: Path | None, json: bool) -> None:
+    """Write the record into the folder, or print it."""
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / f"{path.stem}.json").write_text(made.to_json() + "\n", encoding="utf-8")
+    elif json:
+        show_json(made)
+    else:
+        for line in record_lines(made, name=path.name):
+            show(line)
+
+
+def refuse_same_stems(files: Sequence[Path]) -> None:
+    """Two files with one stem would write one file."""
+    seen: dict[str, Path] = {}
+    for path in files:
+        other = seen.setdefault(path.stem, path)
+        if other is not path:
+            raise BadUsage(f"{str(other)!r} and {str(path)!r} would both be written as {path.stem}.json; give them in two runs with two --out folders")

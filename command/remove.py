@@ -1,0 +1,1 @@
+"""`tetrapath remove`: take papers out of the library and its store."""

@@ -1,0 +1,62 @@
+"""What the commands print with `--json` where no other part has the shape already."""
+
+from enum import StrEnum
+
+from agent.run import Run
+from graph.hit import Counts
+from ingest.record import Frozen
+
+
+class Health(StrEnum):
+    """How a part is."""
+
+    OK = "ok"
+    ABSENT = "absent"  # optional, and not there
+    BROKEN = "broken"  # needed, or chosen, and not usable
+
+
+class Check(Frozen):
+    """One part that `doctor` looked at: what is there, and how to get what is not (None when nothing is to be done)."""
+
+    name: str
+    health: Health
+    found: str
+    fix: str | None = None
+
+
+class Diagnosis(Frozen):
+    """What `doctor` found. `ready` is true when everything needed or chosen is usable."""
+
+    ready: bool
+    checks: tuple[Check, ...]
+
+
+class Loaded(Frozen):
+    """What `load` did."""
+
+    store: str
+    written: int
+    removed: int
+    counts: Counts
+
+
+class Removed(Frozen):
+    """What `remove` did: the documents that left."""
+
+    documents: tuple[str, ...]
+
+
+class Upgraded(Frozen):
+    """What `upgrade` did; both versions are equal when there was nothing to do."""
+
+    library: str
+    before: int
+    after: int
+
+
+class DemoResult(Frozen):
+    """What `demo` did."""
+
+    library: str
+    papers: int
+    run: Run
