@@ -14,6 +14,7 @@ class Run:
     mark: MarkKind | None = None
     target: str | None = None
     boxes: tuple[Box, ...] = ()
+    formula: bool = False  # within an inline formula, beside its own mark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +25,7 @@ class DraftBlock:
     runs: tuple[Run, ...]
     level: int | None = None
     label: str | None = None  # of a figure
+    boxes: tuple[Box, ...] = ()  # of a figure's picture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,163 @@
+"""Evidence: every sentence, caption and table row of a document, addressed by content, with the context it is read with."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ingest.document import BlockKind, Cell, Document, Section, Table
+from ingest.ids import array_id, fold
+from ingest.record import Evidence, EvidenceKind
+from ingest.span import Box, Span
+
+QUOTED = frozenset({BlockKind.ABSTRACT, BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.FOOTNOTE})
+CAPTIONS = frozenset({BlockKind.CAPTION, BlockKind.TABLE_CAPTION})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """An addressed piece before it has an id."""
+
+    kind: EvidenceKind
+    span: Span
+    boxes: tuple[Box, ...]
+    table: int | None = None
+    row: int | None = None
+
+
+@dataclass(slots=True)
+class Namer:
+    """Gives ids: document, kind, folded quote, and the number of equal ones before."""
+
+    document: Document
+    seen: Counter[tuple[EvidenceKind, str]] = field(default_factory=Counter)
+
+    def name(self, piece: Piece) -> str:
+        """The id of the next piece in text order."""
+        quote = fold(piece.span.of(self.document.text))
+        ordinal = self.seen[piece.kind, quote]
+        self.seen[piece.kind, quote] += 1
+        return array_id(self.document.id, piece.kind, quote, ordinal)
+
+
+def find_evidence(document: Document) -> tuple[Evidence, ...]:
+    """All evidence of a document, in text order.
+
+    The title is not evidence. A row's context: its table's caption, head rows, footnotes, and the rows in which a cell that
+    spans into it starts.
+    """
+    pieces = sorted(_pieces(document), key=lambda piece: (piece.span, piece.kind))
+    namer = Namer(document)
+    ids = {piece.span: namer.name(piece) for piece in pieces}
+    contexts = _contexts(document, ids)
+    sections = SectionIndex(document.sections)
+    return tuple(
+        Evidence(
+            id=ids[piece.span],
+            kind=piece.kind,
+            start=piece.span.start,
+            end=piece.span.end,
+            section=sections.innermost(piece.span),
+            page=piece.boxes[0].page if piece.boxes else None,
+            boxes=tuple(box.row() for box in piece.boxes),
+            quote=piece.span.of(document.text),
+            context=contexts.get(piece.span, ()),
+            table=piece.table,
+            row=piece.row,
+        )
+        for piece in pieces
+    )
+
+
+class SectionIndex:
+    """Finds the innermost section of a span."""
+
+    def __init__(self, sections: tuple[Section, ...]) -> None:
+        self.sections = sorted(sections, key=lambda section: (section.span.start, section.level))
+        self.starts = [section.span.start for section in self.sections]
+
+    def innermost(self, span: Span) -> str | None:
+        """The title of the last section to start that still covers the span."""
+        for section in reversed(self.sections[: bisect_right(self.starts, span.start)]):
+            if section.span.covers(span):
+                return section.title
+        return None
+
+
+def _pieces(document: Document) -> Iterator[Piece]:
+    owners = _owners(document.tables)
+    for sentence in document.sentences:
+        if document.blocks[sentence.block].kind in QUOTED:
+            owner = owners.get(document.blocks[sentence.block].span)
+            yield Piece(kind=EvidenceKind.SENTENCE, span=sentence.span, boxes=sentence.boxes, table=owner)
+    for block in document.blocks:
+        if block.kind in CAPTIONS:
+            yield Piece(kind=EvidenceKind.CAPTION, span=block.span, boxes=block.boxes, table=owners.get(block.span))
+    for number, table in enumerate(document.tables):
+        for row, span in enumerate(table.rows):
+            if span is not None:
+                boxes = table.row_boxes[row] if table.row_boxes else ()
+                yield Piece(kind=EvidenceKind.ROW, span=span, boxes=boxes, table=number, row=row)
+
+
+def _owners(tables: tuple[Table, ...]) -> dict[Span, int]:
+    """Which table a caption or a footnote belongs to."""
+    return {
+        span: number for number, table in enumerate(tables) for span in (table.caption, *table.footnotes) if span is not None
+    }
+
+
+def _contexts(document: Document, ids: dict[Span, str]) -> dict[Span, tuple[str, ...]]:
+    """What each table row must be read with, as ids in text order."""
+    contexts = {}
+    for table in document.tables:
+        notes = [sentence.span for sentence in document.sentences if any(n.covers(sentence.span) for n in table.footnotes)]
+        for row, span in enumerate(table.rows):
+            if span is None:
+                continue
+            spans = {*notes, *_row_context(table, row)} - {span}
+            contexts[span] = tuple(ids[other] for other in sorted(spans) if other in ids)
+    return contexts
+
+
+def _row_context(table: Table, row: int) -> Iterator[Span]:
+    if table.caption is not None:
+        yield table.caption
+    above = {*head_rows(table, row), *(cell.row for cell in table.cells if _spans_into(cell, row))}
+    for number in above:
+        span = table.rows[number]
+        if span is not None:
+            yield span
+
+
+def _spans_into(cell: Cell, row: int) -> bool:
+    return cell.row < row < cell.row + cell.rowspan and cell.span.start < cell.span.end
+
+
+def head_rows(table: Table, row: int) -> tuple[int, ...]:
+    """The head rows a row is read with: those at the table's top, and the block of head rows nearest above it.
+
+    A table that marks no head is read with its first row.
+    """
+    heads = {number for number in range(len(table.rows)) if _is_head(table, number)}
+    top = _run_of(heads, 0) if 0 in heads else ()
+    near = max((number for number in heads if number < row), default=None)
+    if near is None:
+        return top or ((0,) if not heads and row else ())
+    block = [near]
+    while block[0] - 1 in heads:
+        block.insert(0, block[0] - 1)
+    return tuple(sorted({*top, *block}))
+
+
+def _run_of(heads: set[int], start: int) -> tuple[int, ...]:
+    end = start
+    while end in heads:
+        end += 1
+    return tuple(range(start, end))
+
+
+def _is_head(table: Table, row: int) -> bool:
+    """Whether all cells of a row that have text are heads."""
+    own = [cell.head for cell in table.cells if cell.row == row and cell.span.start < cell.span.end]
+    return bool(own) and all(own)

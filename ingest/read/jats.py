@@ -1,0 +1,72 @@
+"""JATS XML to a `Document`: front matter, abstract, the whole body and back, floats, tables, references."""
+
+from ingest.document import Document, SourceFormat
+from ingest.errors import NotAPaper
+from ingest.read.build import build
+from ingest.read.draft import Draft
+from ingest.read.inline import Inline
+from ingest.read.jats_body import JatsBody
+from ingest.read.jats_front import read_bibliography, read_references
+from ingest.read.xml import Element, below, children, first, local, parse_xml
+
+JATS_PARSER = "jats/1"
+
+
+def read_jats(content: bytes, *, name: str) -> Document:
+    """Read a JATS article.
+
+    Raises:
+        Unreadable: broken or hostile XML.
+        TooLarge: beyond the caps on bytes and nesting.
+        NotAPaper: no article, several articles, or an article without abstract and body.
+
+    """
+    article = find_article(parse_xml(content, name=name), name=name)
+    draft = draft_jats(article)
+    if not draft.abstract and not draft.body:
+        raise NotAPaper(f"{name!r} is a JATS article without abstract and body: nothing to read")
+    return build(draft, content=content, format=SourceFormat.JATS, parser=JATS_PARSER)
+
+
+def find_article(root: Element, *, name: str) -> Element:
+    """The one article of a file, which may be wrapped in a set."""
+    if local(root) == "article":
+        return root
+    found = list(below(root, "article"))
+    if len(found) != 1:
+        count = f"{len(found)} articles" if found else "no article"
+        raise NotAPaper(f"{name!r} holds {count} below <{local(root)}>: give one JATS article a file")
+    return found[0]
+
+
+def draft_jats(article: Element) -> Draft:
+    """Everything of an article in reading order."""
+    references, targets = read_references(article)
+    inline = Inline(targets)
+    front = first(article, "front")
+    meta = first(front, "article-meta") if front is not None else None
+    draft = Draft(bibliography=read_bibliography(article), references=references)
+    if meta is not None:
+        _draft_meta(draft, meta, inline)
+    reader = JatsBody(draft, inline)
+    for part in children(article, "body", "back", "floats-group"):
+        reader.walk(part, level=1)
+    if first(article, "sub-article", "response") is not None:
+        draft.notes.append("sub-articles and responses are not read")
+    return draft
+
+
+def _draft_meta(draft: Draft, meta: Element, inline: Inline) -> None:
+    title = first(meta, "title-group")
+    heading = first(title, "article-title") if title is not None else None
+    if heading is not None:
+        draft.title = inline.flat(heading)
+    abstracts = sorted(children(meta, "abstract"), key=lambda node: node.get("abstract-type") is not None)
+    for abstract in abstracts:
+        part = Draft()
+        JatsBody(part, inline).walk_abstract(abstract)
+        draft.abstract += part.body
+        draft.figures += part.figures
+        draft.tables += part.tables
+    if first(meta, "trans-abstract") is not None:
+        draft.notes.append("translated abstracts are not read")

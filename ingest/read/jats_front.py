@@ -1,0 +1,108 @@
+"""What a JATS article says about itself and the works that it cites."""
+
+import re
+from collections.abc import Iterator
+
+from ingest.document import Bibliography, Reference
+from ingest.read.xml import Element, below, first, text_of
+
+CITATIONS = ("mixed-citation", "element-citation", "nlm-citation", "citation")
+DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]+")
+YEAR = re.compile(r"(?:1[5-9]|20)\d{2}")
+HREF = "{http://www.w3.org/1999/xlink}href"
+
+
+def read_bibliography(article: Element) -> Bibliography:
+    """DOI, title, year, authors, journal and licence from the front matter."""
+    front = first(article, "front")
+    if front is None:
+        return Bibliography()
+    doi = next((text_of(node) for node in below(front, "article-id") if node.get("pub-id-type") == "doi"), None)
+    return Bibliography(
+        doi=clean_doi(doi),
+        title=text_of(next(below(front, "article-title"), None)),
+        year=_year(front),
+        authors=tuple(_authors(front)),
+        journal=text_of(next(below(front, "journal-title"), None)),
+        licence=_licence(front),
+    )
+
+
+def read_references(article: Element) -> tuple[list[Reference], dict[str, int]]:
+    """The list of references, and the number of each by its id; an entry of several works gives one each."""
+    references: list[Reference] = []
+    numbers: dict[str, int] = {}
+    for ref in below(article, "ref"):
+        if ref.get("id"):
+            numbers.setdefault(ref.get("id") or "", len(references))
+        cited = list(below(ref, *CITATIONS))
+        for node in cited:
+            if node.get("id"):
+                numbers.setdefault(node.get("id") or "", len(references))
+            references.append(_reference(node))
+        if not cited:
+            references.append(Reference(title=text_of(ref)))
+    return references, numbers
+
+
+def _reference(node: Element) -> Reference:
+    title = next(below(node, "article-title", "chapter-title", "part-title"), None)
+    source = next(below(node, "source"), None)
+    return Reference(
+        title=text_of(title if title is not None else source),
+        doi=_cited_doi(node),
+        year=_number(text_of(next(below(node, "year"), None))),
+        authors=tuple(_names(node)),
+    )
+
+
+def _cited_doi(node: Element) -> str | None:
+    for found in below(node, "pub-id", "ext-link", "uri"):
+        written = text_of(found) or ""
+        if found.get("pub-id-type") == "doi" or "doi.org/" in (found.get(HREF) or "") + written:
+            return clean_doi(written) or clean_doi(found.get(HREF))
+    return None
+
+
+def clean_doi(written: str | None) -> str | None:
+    """The DOI in lower case without its resolver; None where there is none."""
+    match = DOI.search(written or "")
+    return match.group().rstrip(".,;)").lower() if match else None
+
+
+def _year(front: Element) -> int | None:
+    """The earliest year of publication; the archive's release does not count."""
+    dates = (node for node in below(front, "pub-date") if node.get("pub-type") not in ("pmc-release", "nihms-submitted"))
+    years = (_number(text_of(first(node, "year"))) for node in dates)
+    return min((year for year in years if year), default=None)
+
+
+def _number(written: str | None) -> int | None:
+    match = YEAR.search(written or "")
+    return int(match.group()) if match else None
+
+
+def _authors(front: Element) -> Iterator[str]:
+    for contrib in below(front, "contrib"):
+        if contrib.get("contrib-type") in (None, "author"):
+            yield from _names(contrib)
+
+
+def _names(node: Element) -> Iterator[str]:
+    """Given name and surname, or a group's name."""
+    for found in below(node, "name", "string-name", "collab"):
+        given, surname = (text_of(next(below(found, part), None)) for part in ("given-names", "surname"))
+        name = " ".join(part for part in (given, surname) if part) or text_of(found)
+        if name:
+            yield name
+
+
+def _licence(front: Element) -> str | None:
+    """The licence's address, else its words."""
+    licence = next(below(front, "license"), None)
+    if licence is None:
+        return None
+    if licence.get(HREF):
+        return licence.get(HREF)
+    link = next((node.get(HREF) for node in below(licence, "ext-link") if node.get(HREF)), None)
+    return link or text_of(licence)

@@ -1,0 +1,66 @@
+"""The one entry for reading: bytes of a file in, a `Document` out, the format told by content."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ingest.document import Document
+from ingest.errors import NotAPaper, SkipSource, Unreadable
+from ingest.read.build import from_text
+from ingest.read.detect import Content, detect
+from ingest.read.jats import read_jats
+
+READER_VERSION = "1"
+
+REASONS: dict[Content, tuple[type[SkipSource], str]] = {
+    Content.EMPTY: (Unreadable, "is empty; get the file again"),
+    Content.BINARY: (Unreadable, "is neither PDF, XML nor text; give the article as one of these"),
+    Content.HTML: (NotAPaper, "is an HTML page; get the article as PDF or JATS XML"),
+    Content.XML: (NotAPaper, "is XML, but no JATS article; get the article as JATS XML or PDF"),
+    Content.ELSEVIER: (NotAPaper, "is Elsevier XML, which is not yet read; get the article as PDF or JATS XML"),
+    Content.TEI: (NotAPaper, "is TEI XML; give the PDF that it was made from"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """A document, and GROBID's TEI where it was read from that."""
+
+    document: Document
+    tei: bytes | None = None
+
+
+def read(content: bytes, *, name: str, tei: Callable[[bytes], bytes] | None = None) -> Reading:
+    """Read one file. `name` is for messages; `tei` asks GROBID for the TEI of a PDF.
+
+    Raises:
+        SkipSource: the file will not become readable by itself; the message says why.
+        RetryLater: what `tei` raises when the service is busy or down.
+
+    """
+    kind = detect(content)
+    if kind is Content.PDF:
+        return _read_pdf(content, tei=tei)
+    if kind is Content.JATS:
+        return Reading(document=read_jats(content, name=name))
+    if kind is Content.TEXT:
+        return Reading(document=from_text(content, name=name))
+    raise _refusal(kind, name=name)
+
+
+def _read_pdf(content: bytes, *, tei: Callable[[bytes], bytes] | None) -> Reading:
+    """Through GROBID when there is one; what GROBID refuses as bad input is tried with the embedded reader."""
+    from ingest.read.pdf.reader import read_pdf
+    from ingest.read.tei import read_tei
+
+    if tei is None:
+        return Reading(document=read_pdf(content))
+    try:
+        answer = tei(content)
+    except Unreadable:
+        return Reading(document=read_pdf(content))
+    return Reading(document=read_tei(answer, content=content), tei=answer)
+
+
+def _refusal(kind: Content, *, name: str) -> SkipSource:
+    error, reason = REASONS[kind]
+    return error(f"{name!r} {reason}")
