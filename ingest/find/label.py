@@ -1,0 +1,84 @@
+"""Which numbers of a text are labels: references, figures, samples, grades, standards, planes, years, addresses."""
+
+import re
+from collections.abc import Iterable
+
+from ingest.document import Mark, MarkKind
+from ingest.find.number import Number
+from ingest.find.number_words import number_words
+from ingest.span import Span
+
+PATTERNS = (
+    re.compile(r"\[ ?\d{1,3}(?: ?[,;-] ?\d{1,3})* ?\]"),  # [12], [3,5-7]
+    re.compile(r"https?://\S+|www\.\S+|\bdoi:? ?\S+|\b10\.\d{4,}/\S+|\S+@\S+", re.IGNORECASE),
+    re.compile(r"[\[({<⟨〈]-?\d ?,? ?-?\d ?,? ?-?\d(?: ?,? ?-?\d)?[\])}>⟩〉]"),  # (111), {1 1 0}, [10-10]
+    re.compile(r"\(\d{4}[a-z]?\)|, \d{4}[a-z]?(?=[;)])"),  # (2011), Smith, 2011)
+    re.compile(r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}\b"),  # dates
+    re.compile(
+        r"\b(?:ASTM|ISO|EN|DIN|GB/?T?|JIS|BS|IEC|ASME|API|SAE|AWS|NACE|AMS)(?:[ /-](?:EN|ISO|TS|T|TM|E|D|F|G|A|B|C|Z|H|K|R))*"
+        r"[ -]?[A-Z]?\d[\w./:-]*\d?(?:[:-]\d{2,4})?"
+    ),
+    re.compile(r"^\d{1,2}(?:\.\d{1,2}){0,3}\.? (?=[A-Z][a-z])(?![^.]*\.\s*$)"),  # a numbered heading
+    re.compile(r"\((?:\d{1,2}|[ivx]{1,4}|[a-h])\)|(?:^|(?<=[;,.:] ))\d{1,2}\)"),  # (1), 2)
+    re.compile(r"\b(?:19|20)\d{2}[a-z]\b"),
+)
+LEFT_WORD = re.compile(r"(?:^|[\s(\[/,;])([^\W\d_][\w/'’-]*|#|№)\.? ?(?:\()?$")
+CAPITAL_NAME = re.compile(r"(?:^|[^.!?:] |[(\[,/])(?:[A-Z][A-Za-z]*[a-z][A-Za-z]*|[A-Z]{2,}) ?-?$")
+YEAR_BEFORE = re.compile(
+    r"\b(?:in|since|during|until|by|from|of|between|year|before|after|early|late|and|to|around|mid)-? $", re.IGNORECASE
+)
+CHEMICAL = re.compile(r"(?:,\d)*-(?!fold\b)[^\W\d_]{2,}", re.UNICODE)
+ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
+
+
+def label_spans(text: str, *, marks: Iterable[Mark] = ()) -> list[Span]:
+    """Stretches of an even text whose digits are never quantities."""
+    spans = [m.span for m in marks if m.kind in (MarkKind.CITE, MarkKind.CROSS, MarkKind.SUB, MarkKind.FORMULA)]
+    for pattern in PATTERNS:
+        spans += [Span(*m.span()) for m in pattern.finditer(text)]
+    return sorted(spans)
+
+
+def inside_name(text: str, number: Number) -> bool:
+    """Whether the digits belong to a word: a formula, a grade, a plane, an ordinal ("Ti-6Al", "316L", "SA508", "3rd")."""
+    start, end = number.start, number.end
+    if start and (text[start - 1].isalnum() or text[start - 1] in "_#^."):
+        return not (text[start - 1] == "." and start > 1 and text[start - 2] == " ")
+    if re.search(r"[^\W\d_)\]]-$", text[max(0, start - 2) : start]) or re.search(
+        r"[^\W\d_]\d*[/.]$", text[max(0, start - 4) : start]
+    ):
+        return True
+    after = text[end : end + 1]
+    return after == "_" or bool(ORDINAL.match(text, end))
+
+
+def after_label(text: str, start: int, *, sure: bool = False) -> bool:
+    """Whether the word before makes the number a label: "Fig. 3", "sample 2", "AISI 304"; `sure` asks for "Fig." and its like."""
+    before = text[max(0, start - 40) : start]
+    match = LEFT_WORD.search(before)
+    labels = number_words().sure_labels if sure else number_words().labels
+    if match and match[1].rstrip(".").lower() in labels:
+        return True
+    return before.endswith(("#", "# ", "№ ", "No. ", "no. "))
+
+
+def after_name(text: str, start: int) -> bool:
+    """Whether a capitalised name stands directly before a bare integer: "Quanta 200", "Gaussian 09"."""
+    before = text[max(0, start - 40) : start]
+    return bool(CAPITAL_NAME.search(before)) and start > 0
+
+
+def is_year(text: str, number: Number) -> bool:
+    """A bare integer from 1800 to 2099 after a word that leads a date, or a day beside a month."""
+    if not number.integer:
+        return False
+    before, after = text[max(0, number.start - 14) : number.start], text[number.end : number.end + 12].strip(" ,")
+    near = {re.sub(r"\W", "", w).lower() for w in (*before.split()[-1:], *after.split()[:1])}
+    if near & number_words().months and number.value < 2100:
+        return True
+    return 1800 <= number.value < 2100 and number.end - number.start == 4 and bool(YEAR_BEFORE.search(before))
+
+
+def names_chemical(text: str, number: Number) -> bool:
+    """ "2-propanol", "1,4-dioxane", "3-point", "7075-T6": a number that leads a hyphenated word."""
+    return number.integer and bool(CHEMICAL.match(text, number.end) or re.match(r"-[A-Z]+\d", text[number.end :]))
