@@ -1,0 +1,1 @@
+"""The demo papers as PDF, made by `python -m demo.make`."""
