@@ -1,0 +1,184 @@
+"""Characters of a page, gathered into pieces: what stands together in one font, at one size, on one baseline."""
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from ingest.read.pdf.symbol import expand
+
+WORD_GAP = 0.1  # of the size: a wider gap between two characters is a space (poppler's rule)
+NAME_BYTES = 128
+
+
+@dataclass(slots=True, kw_only=True)
+class Piece:
+    """Characters without a space; `spaced` when a space stands before them; points, origin top left of the visible page."""
+
+    text: str
+    page: int
+    x0: float
+    x1: float
+    y: float  # of the baseline
+    size: float
+    font: str
+    spaced: bool = False
+
+    @property
+    def y0(self) -> float:
+        """Top: room for an ascender."""
+        return self.y - 0.8 * self.size
+
+    @property
+    def y1(self) -> float:
+        """Bottom: room for a descender."""
+        return self.y + 0.25 * self.size
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Style:
+    """Font name, size in points, and whether the writing runs left to right on the page as shown."""
+
+    font: str
+    size: float
+    upright: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """The visible page (CropBox, rotated): turns PDF coordinates into points from its top left."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    rotation: int
+
+    @property
+    def width(self) -> float:
+        """Width as shown."""
+        return self.top - self.bottom if self.rotation in {90, 270} else self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Height as shown."""
+        return self.right - self.left if self.rotation in {90, 270} else self.top - self.bottom
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the PDF stands on the page as shown."""
+        match self.rotation:
+            case 90:
+                return y - self.bottom, x - self.left
+            case 180:
+                return self.right - x, y - self.bottom
+            case 270:
+                return self.top - y, self.right - x
+            case _:
+                return x - self.left, self.top - y
+
+    def direction(self, a: float, b: float) -> float:
+        """The angle, in degrees, of the writing direction (a, b) on the page as shown; 0 is left to right."""
+        return (math.degrees(math.atan2(b, a)) - self.rotation) % 360
+
+
+Character = tuple[str, float, float, float, Style]  # text, left, right, baseline, style
+
+
+def frame_of(page: pypdfium2.PdfPage) -> Frame:
+    """The frame of a page."""
+    left, bottom, right, top = page.get_bbox()
+    return Frame(left=left, bottom=bottom, right=right, top=top, rotation=page.get_rotation())
+
+
+def pieces_of(page: pypdfium2.PdfPage, *, number: int, frame: Frame) -> list[Piece]:
+    """The pieces of a page in the order of the file; writing that is not upright on the page is left out."""
+    textpage = page.get_textpage()
+    try:
+        return list(_gather(textpage, number=number, frame=frame))
+    finally:
+        textpage.close()
+
+
+def _gather(textpage: pypdfium2.PdfTextPage, *, number: int, frame: Frame) -> Iterator[Piece]:
+    """Join characters into pieces as they come."""
+    piece: Piece | None = None
+    spaced, start = False, -1.0
+    for character in _characters(textpage, frame=frame):
+        if character is None:
+            spaced = True
+            continue
+        text, x0, x1, y, style = character
+        ligature = abs(x0 - start) < 0.01  # PDFium gives each letter of a ligature the whole ligature's box
+        start = x0
+        if piece is not None and not spaced and (ligature or _near(piece, x0, style)) and _alike(piece, y=y, style=style):
+            piece.text += text
+            piece.x1 = max(piece.x1, x1)
+            continue
+        gap = x0 - piece.x1 if piece is not None else 0.0
+        if piece is not None:
+            yield piece
+        wide = gap > WORD_GAP * style.size
+        piece = Piece(text=text, page=number, x0=x0, x1=x1, y=y, size=style.size, font=style.font, spaced=spaced or wide)
+        spaced = False
+    if piece is not None:
+        yield piece
+
+
+def _near(piece: Piece, x0: float, style: Style) -> bool:
+    """Whether a character starts where the piece ends."""
+    return -0.5 * style.size <= x0 - piece.x1 <= WORD_GAP * style.size
+
+
+def _alike(piece: Piece, *, y: float, style: Style) -> bool:
+    """Whether a character has the piece's baseline, font and size."""
+    return abs(y - piece.y) < 0.05 * style.size and piece.font == style.font and abs(piece.size - style.size) < 0.05
+
+
+def _characters(textpage: pypdfium2.PdfTextPage, *, frame: Frame) -> Iterator[Character | None]:
+    """Each character with its place and style; None for a space of the file.
+
+    The spaces and line ends that PDFium adds are left out: gaps decide, as they do for poppler.
+    """
+    box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
+    styles: dict[int, Style] = {}
+    for index in range(textpage.count_chars()):
+        text = _text(pdfium.FPDFText_GetUnicode(textpage, index))
+        if not text or text.isspace():
+            if text and pdfium.FPDFText_IsGenerated(textpage, index) != 1:
+                yield None
+            continue
+        style = _style(textpage, index, styles=styles, frame=frame)
+        if not style.upright:
+            continue
+        pdfium.FPDFText_GetLooseCharBox(textpage, index, box)
+        pdfium.FPDFText_GetCharOrigin(textpage, index, x, y)
+        left, _ = frame.point(box.left, box.bottom)
+        right, _ = frame.point(box.right, box.top)
+        _, base = frame.point(x.value, y.value)
+        yield text, min(left, right), max(left, right), base, style
+
+
+def _text(code: int) -> str:
+    """A code point as text; empty for none and for lone surrogates."""
+    return expand(chr(code)) if 0 < code < 0x110000 and not 0xD800 <= code < 0xE000 else ""
+
+
+def _style(textpage: pypdfium2.PdfTextPage, index: int, *, styles: dict[int, Style], frame: Frame) -> Style:
+    """Font and size of a character; all of one text object share them."""
+    key = ctypes.cast(pdfium.FPDFText_GetTextObject(textpage, index), ctypes.c_void_p).value or 0
+    if key in styles:
+        return styles[key]
+    name = ctypes.create_string_buffer(NAME_BYTES)
+    pdfium.FPDFText_GetFontInfo(textpage, index, name, NAME_BYTES, None)
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFText_GetMatrix(textpage, index, matrix)
+    size = pdfium.FPDFText_GetFontSize(textpage, index) * math.hypot(matrix.c, matrix.d)
+    angle = frame.direction(matrix.a, matrix.b)
+    upright = angle < 10 or angle > 350
+    style = Style(font=name.value.decode("utf-8", "replace"), size=round(abs(size), 2) or 1.0, upright=upright)
+    if key:
+        styles[key] = style
+    return style

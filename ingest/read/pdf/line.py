@@ -1,0 +1,163 @@
+"""Lines of a page: pieces that share a baseline, with the sub- and superscripts that hang on it."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from ingest.document import MarkKind
+from ingest.read.pdf.character import Piece
+from ingest.read.pdf.symbol import inner_minus, restore_controls
+from ingest.span import Box
+
+SCRIPT_SIZE = 0.88  # of the line's size: smaller pieces off the baseline are scripts
+SAME_BASE = 0.12  # of the size: baselines nearer than this are one
+RAISED, LOWERED = 0.8, 0.5  # of the size: how far a script stands off
+LINE_GAP = 1.25  # of the size: a wider gap parts two pieces of one baseline
+OVERLAP = 0.6  # of the size: how far a piece may reach back into the one before it
+BOLD = re.compile(r"bold|black|heavy|demi|\bbd\b|std-b|SCASB|TTB\b|-medi|-B\b", re.IGNORECASE)
+ITALIC = re.compile(r"ital|obli|\bit\b|TTI\b|-I\b", re.IGNORECASE)
+
+
+@dataclass(slots=True, kw_only=True)
+class Line:
+    """Pieces from left to right on one baseline; points, origin top left. Never empty."""
+
+    page: int
+    pieces: list[Piece] = field(default_factory=list)
+    main: Piece = field(init=False)  # gives the line its baseline, size and font
+    x0: float = field(init=False)
+    x1: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.settle()
+
+    def settle(self) -> None:
+        """Derive edges and main piece from the pieces: the main one has most characters in the larger size."""
+        largest = max(piece.size for piece in self.pieces)
+        self.main = max((p for p in self.pieces if p.size >= SCRIPT_SIZE * largest), key=lambda p: len(p.text))
+        self.x0 = min(piece.x0 for piece in self.pieces)
+        self.x1 = max(piece.x1 for piece in self.pieces)
+
+    @property
+    def y(self) -> float:
+        """Its baseline."""
+        return self.main.y
+
+    @property
+    def size(self) -> float:
+        """Its font size."""
+        return self.main.size
+
+    @property
+    def font(self) -> str:
+        """The font that most of its characters have."""
+        lengths: dict[str, int] = {}
+        for piece in self.pieces:
+            lengths[piece.font] = lengths.get(piece.font, 0) + len(piece.text)
+        return max(sorted(lengths), key=lambda font: lengths[font])
+
+    @property
+    def y0(self) -> float:
+        """Top."""
+        return min(piece.y0 for piece in self.pieces)
+
+    @property
+    def y1(self) -> float:
+        """Bottom."""
+        return max(piece.y1 for piece in self.pieces)
+
+    @property
+    def text(self) -> str:
+        """Its characters; a U+0002 at its end is kept for the joining of lines."""
+        text = "".join((" " if piece.spaced and index else "") + piece.text for index, piece in enumerate(self.pieces))
+        return restore_controls(inner_minus(text[:-1]) + text[-1:])
+
+    @property
+    def box(self) -> Box:
+        """Where it stands."""
+        return Box(self.page, self.x0, self.y0, self.x1, self.y1)
+
+    def script(self, piece: Piece) -> MarkKind | None:
+        """Whether a piece is a sub- or superscript of this line."""
+        if piece.size >= SCRIPT_SIZE * self.size:
+            return None
+        off = self.y - piece.y
+        if off > SAME_BASE * self.size:
+            return MarkKind.SUP
+        return MarkKind.SUB if off < -0.05 * self.size else None
+
+
+def is_bold(font: str) -> bool:
+    """Whether a font's name says bold (the weights that a PDF states are often wrong)."""
+    return BOLD.search(font) is not None
+
+
+def is_italic(font: str) -> bool:
+    """Whether a font's name says italic."""
+    return ITALIC.search(font) is not None
+
+
+def lines_of(pieces: Iterable[Piece]) -> list[Line]:
+    """Lines, or fragments of lines where a gap parts them, in the order of the file."""
+    lines: list[Line] = []
+    for piece in pieces:
+        if lines and _hangs(lines[-1], piece):
+            lines[-1].pieces.append(piece)
+            lines[-1].settle()
+        else:
+            lines.append(Line(page=piece.page, pieces=[piece]))
+    return _gathered(lines)
+
+
+def joined(lines: Sequence[Line]) -> Line:
+    """Fragments of one row as one line, from left to right, parted by spaces."""
+    ordered = sorted(lines, key=lambda line: line.x0)
+    for line in ordered[1:]:
+        line.pieces[0].spaced = True
+    return Line(page=ordered[0].page, pieces=[piece for line in ordered for piece in line.pieces])
+
+
+def _hangs(line: Line, piece: Piece) -> bool:
+    """Whether a piece goes on with the line: near its right end, on its baseline or as a script."""
+    last = line.pieces[-1]
+    size = max(line.size, piece.size)
+    follows = -OVERLAP * size <= piece.x0 - last.x1 <= LINE_GAP * size
+    # a superscript above a subscript starts where that starts
+    stacked = last.size < SCRIPT_SIZE * line.size and abs(piece.x0 - last.x0) < 0.3 * size and piece.size <= last.size * 1.1
+    return (follows or stacked) and _shares_base(line.y, line.size, piece.y, piece.size)
+
+
+def _shares_base(y: float, size: float, other_y: float, other_size: float) -> bool:
+    """Whether two stand on one baseline, or the smaller is a script of the larger."""
+    if abs(y - other_y) <= SAME_BASE * max(size, other_size):
+        return True
+    if other_size < SCRIPT_SIZE * size:
+        return -LOWERED * size <= y - other_y <= RAISED * size
+    if size < SCRIPT_SIZE * other_size:
+        return -LOWERED * other_size <= other_y - y <= RAISED * other_size
+    return False
+
+
+def _gathered(lines: list[Line]) -> list[Line]:
+    """Fragments that the file draws apart but the page shows together, joined."""
+    result: list[Line] = []
+    by_place = sorted(range(len(lines)), key=lambda i: (round(lines[i].y), lines[i].x0))
+    taken: dict[int, int] = {}
+    for first, second in pairwise(by_place):
+        a, b = lines[first], lines[second]
+        size = max(a.size, b.size)
+        level = abs(a.y - b.y) <= SAME_BASE * min(a.size, b.size) and abs(a.size - b.size) < 0.3 * size
+        if level and -0.3 * size <= b.x0 - a.x1 <= 0.6 * size:
+            taken[second] = taken.get(first, first)
+    for index, line in enumerate(lines):
+        if index not in taken:
+            result.append(line)
+    for index in by_place:
+        if index in taken:
+            home, line = lines[taken[index]], lines[index]
+            gap = line.x0 - home.x1
+            line.pieces[0].spaced = line.pieces[0].spaced or gap > 0.1 * line.size
+            home.pieces.extend(line.pieces)
+            home.settle()
+    return result
