@@ -1,0 +1,131 @@
+"""Candidates → hits: which of them are shown, and what of each. Hits carry names and numbers, never a quote."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from graph.asked import Asked
+from graph.assemble import hit_steps, material_of
+from graph.hit import Certainty, Hit, HitKind
+from graph.query import Query
+from graph.row import EvidenceRow, FoundPaper, PathRows, StatementRow
+from graph.source import Source
+from ingest.record import Direction, EvidenceKind, Origin, StatementKind
+
+DIGITS = 4  # of a shown score; stores agree on these
+MOST_EVIDENCE = 12  # ids a hit lists, as many as one call may open
+HELD_SHARE = 0.6  # of a phrase's terms that make it matched
+KIND_ORDER = {HitKind.PATH: 0, HitKind.STATEMENT: 1, HitKind.EVIDENCE: 2}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A unit that may become a hit; `evidence` is best first."""
+
+    kind: HitKind
+    id: str
+    document: str
+    number: int
+    score: float
+    held: frozenset[str]
+    evidence: tuple[str, ...]
+    certainty: Certainty | None = None
+    sort_by: float | None = None
+
+    def order(self) -> tuple[float, int, str]:
+        """Best first; ties by kind, then id."""
+        return (-round(self.score, DIGITS), KIND_ORDER[self.kind], self.id)
+
+    def judged(self, certainty: Certainty | None, sort_by: float | None) -> "Candidate":
+        """The same with a filter's verdict and the number to sort by."""
+        return replace(self, certainty=certainty, sort_by=sort_by)
+
+
+def hits(source: Source, query: Query, *, wanted: Asked, candidates: list[Candidate]) -> tuple[Hit, ...]:
+    """The hits of the best candidates."""
+    chosen = choose(candidates, query)
+    papers = source.papers({candidate.document for candidate in chosen})
+    paths = source.path_rows([c.id for c in chosen if c.kind is HitKind.PATH])
+    statements = source.statement_rows([c.id for c in chosen if c.kind is HitKind.STATEMENT])
+    first = source.evidence_rows({c.evidence[0] for c in chosen if c.evidence})
+    shown = []
+    for candidate in chosen:
+        hit = _hit(candidate, papers[candidate.document], wanted=wanted, first=first)
+        if candidate.kind is HitKind.PATH:
+            hit = _path_hit(hit, paths[candidate.id])
+        elif candidate.kind is HitKind.STATEMENT:
+            hit = _statement_hit(hit, statements[candidate.id][0])
+        shown.append(hit)
+    return tuple(shown)
+
+
+def choose(candidates: list[Candidate], query: Query) -> list[Candidate]:
+    """The best, so that each brings a piece of evidence that none before it leads with; what only repeats comes last."""
+    fresh, again, led = [], [], set()
+    taken: Counter[str] = Counter()
+    for candidate in candidates:
+        if query.per_document and taken[candidate.document] >= query.per_document:
+            continue
+        lead = candidate.evidence[0] if candidate.evidence else candidate.id
+        if candidate.certainty is None and lead in led:
+            again.append(candidate)
+            continue
+        led.add(lead)
+        taken[candidate.document] += 1
+        fresh.append(candidate)
+        if len(fresh) == query.limit:
+            return fresh
+    for candidate in again:
+        full = query.per_document and taken[candidate.document] >= query.per_document
+        if not full and len(fresh) < query.limit and candidate.kind is not HitKind.EVIDENCE:
+            taken[candidate.document] += 1
+            fresh.append(candidate)
+    return fresh
+
+
+def _hit(candidate: Candidate, paper: FoundPaper, *, wanted: Asked, first: Mapping[str, EvidenceRow]) -> Hit:
+    matched: list[str] = []
+    missing: list[str] = []
+    for phrase in wanted.phrases:
+        share = sum(term in candidate.held for term in phrase.terms) / len(phrase.terms)
+        (matched if share >= HELD_SHARE else missing).append(phrase.words)
+    lead = first.get(candidate.evidence[0]) if candidate.evidence else None
+    return Hit(
+        kind=candidate.kind,
+        id=candidate.id,
+        score=round(candidate.score, DIGITS),
+        document=candidate.document,
+        work=paper.work,
+        title=paper.title,
+        year=paper.year,
+        section=lead.section if lead else None,
+        evidence_kind=EvidenceKind(lead.kind) if lead and candidate.kind is HitKind.EVIDENCE else None,
+        certainty=candidate.certainty,
+        matched=tuple(dict.fromkeys(matched)),
+        missing=tuple(dict.fromkeys(missing)),
+        evidence=candidate.evidence[:MOST_EVIDENCE],
+    )
+
+
+def _path_hit(hit: Hit, path: PathRows) -> Hit:
+    material = material_of(path)
+    return hit.model_copy(
+        update={
+            "origin": Origin(path.path.origin),
+            "material": material.name if material else None,
+            "state": path.path.label,
+            "steps": hit_steps(path),
+            "confidence": path.path.confidence,
+        }
+    )
+
+
+def _statement_hit(hit: Hit, row: StatementRow) -> Hit:
+    return hit.model_copy(
+        update={
+            "origin": Origin(row.origin),
+            "statement": StatementKind(row.kind),
+            "direction": Direction(row.direction) if row.direction else None,
+            "concepts": row.concepts,
+        }
+    )

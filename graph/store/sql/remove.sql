@@ -1,0 +1,25 @@
+-- What did only this document support?
+UPDATE term SET papers = papers - 1, units = units - (SELECT posting.units FROM posting JOIN paper ON paper.number = posting.paper WHERE paper.id = :id AND posting.term = term.term)
+WHERE term IN (SELECT posting.term FROM posting JOIN paper ON paper.number = posting.paper WHERE paper.id = :id);
+DELETE FROM term WHERE papers = 0 AND term IN (SELECT posting.term FROM posting JOIN paper ON paper.number = posting.paper WHERE paper.id = :id);
+DELETE FROM posting WHERE paper = (SELECT number FROM paper WHERE id = :id);
+DELETE FROM term_index WHERE document = :id;
+CREATE TEMP TABLE IF NOT EXISTS gone (concept TEXT PRIMARY KEY);
+DELETE FROM gone;
+INSERT OR IGNORE INTO gone SELECT is_.concept FROM is_ JOIN step ON step.id = is_.step JOIN path ON path.id = step.path WHERE path.document = :id;
+INSERT OR IGNORE INTO gone SELECT contains.concept FROM contains JOIN step ON step.id = contains.step JOIN path ON path.id = step.path WHERE path.document = :id;
+INSERT OR IGNORE INTO gone SELECT about.concept FROM about JOIN statement ON statement.id = about.statement WHERE statement.document = :id;
+DELETE FROM contains WHERE step IN (SELECT step.id FROM step JOIN path ON path.id = step.path WHERE path.document = :id);
+DELETE FROM is_ WHERE step IN (SELECT step.id FROM step JOIN path ON path.id = step.path WHERE path.document = :id);
+DELETE FROM about WHERE statement IN (SELECT id FROM statement WHERE document = :id);
+DELETE FROM quantity WHERE owner IN (SELECT step.id FROM step JOIN path ON path.id = step.path WHERE path.document = :id);
+DELETE FROM quantity WHERE owner IN (SELECT id FROM statement WHERE document = :id);
+DELETE FROM transition WHERE path IN (SELECT id FROM path WHERE document = :id);
+DELETE FROM step WHERE path IN (SELECT id FROM path WHERE document = :id);
+DELETE FROM path WHERE document = :id;
+DELETE FROM statement WHERE document = :id;
+DELETE FROM evidence WHERE document = :id;
+DELETE FROM concept WHERE id IN (SELECT concept FROM gone) AND NOT EXISTS (SELECT 1 FROM is_ WHERE is_.concept = concept.id)
+  AND NOT EXISTS (SELECT 1 FROM about WHERE about.concept = concept.id) AND NOT EXISTS (SELECT 1 FROM contains WHERE contains.concept = concept.id);
+DELETE FROM cites WHERE work = (SELECT work FROM paper WHERE id = :id);
+DELETE FROM paper WHERE id = :id;

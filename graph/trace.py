@@ -1,0 +1,105 @@
+"""Trace: the states around paths or concepts, side by side, in a paper and across papers by the concepts they share."""
+
+from collections.abc import Iterable, Sequence
+
+from graph.assemble import material_of
+from graph.hit import Trace, TraceCell, TraceState
+from graph.relation import is_twin, relation
+from graph.row import PathRows
+from graph.source import Source
+from graph.table import conflicts, extremes, tabulate
+from ingest.errors import BadUsage
+from ingest.record import Origin, Role
+
+MOST_STATES = 60
+UPSTREAM, DOWNSTREAM = "upstream", "downstream"
+ORDER = tuple(Role)
+
+
+def trace(source: Source, ids: Sequence[str], *, direction: str | None = None, documents: Sequence[str] = ()) -> Trace:
+    """The states around path or concept ids; those asked for first, then their papers' other states, then other papers'.
+
+    `direction` keeps the roles up to the asked concept (upstream) or from it (downstream); around a path, upstream is
+    material and process, downstream structure and property. At most MOST_STATES states.
+
+    Raises:
+        BadUsage: an id that is neither path nor concept, or another direction.
+    """
+    if direction not in {None, UPSTREAM, DOWNSTREAM}:
+        raise BadUsage(f"a trace has no direction {direction!r}; give upstream, downstream or nothing")
+    asked, concepts = _asked(source, ids)
+    order = [*asked, *_around(source, asked, by_path=not concepts)]
+    rows = source.path_rows(order)
+    wanted = frozenset(documents)
+    chosen = [i for i in dict.fromkeys(order) if i in rows and (not wanted or rows[i].path.document in wanted)]
+    paths = [rows[i] for i in chosen[:MOST_STATES]]
+    table = tabulate(paths, _roles(paths, concepts, direction=direction))
+    states = tuple(_state(paths[0], path, cells) for path, cells in zip(paths, table.cells, strict=True))
+    return Trace(
+        shared=table.shared,
+        columns=table.columns,
+        states=states,
+        conflicts=tuple(conflict for path in paths for conflict in conflicts(path)),
+        extremes=extremes(table, paths),
+        twins=tuple(_twins(paths)),
+    )
+
+
+def _asked(source: Source, ids: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+    """The asked paths in the order asked, and the asked concepts; a concept stands for its paths."""
+    direct = source.path_rows(ids)
+    of_concept: dict[str, list[str]] = {}
+    for concept, path in source.paths_of([i for i in ids if i not in direct]):
+        of_concept.setdefault(concept, []).append(path)
+    if unknown := [i for i in dict.fromkeys(ids) if i not in direct and i not in of_concept]:
+        raise BadUsage(f"the store holds no path or concept {', '.join(map(repr, unknown))}; take ids from a search")
+    asked = [path for i in ids for path in ([i] if i in direct else of_concept[i])]
+    return list(dict.fromkeys(asked)), tuple(of_concept)
+
+
+def _around(source: Source, asked: Sequence[str], *, by_path: bool) -> list[str]:
+    """The other states of the asked paths' papers, and the states of other papers that share their material's concept."""
+    if not by_path:
+        return []
+    rows = source.path_rows(asked)
+    same_paper = source.paths_in(sorted({row.path.document for row in rows.values()}))
+    materials = {m.id for row in rows.values() if (m := material_of(row))}
+    concepts = sorted({own.concept for row in rows.values() for own in row.concepts if own.step in materials})
+    return [*same_paper, *(path for _, path in source.paths_of(concepts))]
+
+
+def _roles(paths: Iterable[PathRows], concepts: Sequence[str], *, direction: str | None) -> frozenset[Role]:
+    if direction is None:
+        return frozenset(Role)
+    if not concepts:
+        return frozenset(ORDER[:2] if direction == UPSTREAM else ORDER[2:])
+    roles = {
+        ORDER.index(Role(step.role))
+        for path in paths
+        for own in path.concepts
+        if own.concept in concepts
+        for step in path.steps
+        if step.id == own.step
+    }
+    at = min(roles, default=0) if direction == DOWNSTREAM else max(roles, default=len(ORDER) - 1)
+    return frozenset(ORDER[at:] if direction == DOWNSTREAM else ORDER[: at + 1])
+
+
+def _state(anchor: PathRows, path: PathRows, cells: tuple[tuple[TraceCell, ...], ...]) -> TraceState:
+    material = material_of(path)
+    return TraceState(
+        path=path.path.id,
+        document=path.path.document,
+        label=path.path.label,
+        material=material.name if material else None,
+        origin=Origin(path.path.origin),
+        relation=relation(anchor, path),
+        cells=cells,
+    )
+
+
+def _twins(paths: Sequence[PathRows]) -> Iterable[tuple[str, str]]:
+    for measured in paths:
+        for simulated in paths:
+            if is_twin(measured, simulated):
+                yield measured.path.id, simulated.path.id
