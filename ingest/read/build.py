@@ -63,7 +63,6 @@ def from_text(content: bytes, *, name: str) -> Document:
         blocks=shape.blocks,
         sections=sections_of(shape.headings, shape.blocks),
         sentences=sentences_of(text, shape.blocks, BoxIndex(())),
-        notes=shape.notes,
     )
 
 

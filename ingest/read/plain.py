@@ -1,27 +1,52 @@
-"""Plain text: decoded, never changed; its shape (title, headings, paragraphs) is guessed from blank lines and line shapes."""
+"""Plain text: decoded, never changed; its shape (title, headings, paragraphs) is guessed from gaps and line shapes."""
 
 import codecs
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ingest.document import Block, BlockKind
-from ingest.errors import NotAPaper, Unreadable
+from ingest.errors import NotAPaper, TooLarge, Unreadable
 from ingest.read.sheet import Heading
 from ingest.span import Span
 
-DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]]")
-NAMED = re.compile(
-    r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?\s+)?(?:abstract|introduction|background|experiment\w*|materials?(?: and|\s*&) methods?|"
-    r"methods?|methodology|results?(?: and|\s*&)? ?(?:discussions?)?|discussions?|conclusions?|summary|"
-    r"acknowledge?ments?|references|keywords)\s*[:.]?",
-    re.IGNORECASE,
-)
-NUMBERED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[^\W\d_a-z][^\n]{2,90}")
-GAP = re.compile(r"(?:[ \t\r\f\v]*\n){2,}[ \t]*|(?<=\S)[ \t\u00a0]{4,}(?=\S)")
-LIST_ITEM = re.compile(r"(?:[•·‣▪●◦–—*-]|\(?[a-z0-9]{1,2}[.)])\s+\S")
-LONGEST_HEADING = 100
+LARGEST_TEXT = 16 * 1024 * 1024
 LONGEST_TITLE = 300
-BOM = "\ufeff"
+HEAD = 3000
+BLANKS = " \t\r\n\f\v\u00a0\u2003\ufeff"
+
+# Only where the text says that it is one; 10.13039 numbers funders.
+DOI = re.compile(r"\bdoi(?:\.org/|\s*[:.]?\s*)(10\.(?!13039/)\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]])", re.IGNORECASE)
+YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
+# Captions that a text prints after its references
+FIRST_CAPTION = re.compile(r"(?<![\w(])(?:Figure|Fig\.|Scheme|Table)\s1\b(?![).,])")
+LIST_ITEM = re.compile(r"(?:[•·‣▪●◦*]|[–—-](?=\s)|\(?[a-z0-9]{1,2}[.)](?=\s))\s*\S")
+# Section names that journals print, before which a number may stand.
+NAMES = (
+    r"abstract|a b s t r a c t|graphical abstract|highlights|keywords|introduction|background|related work|theory|"
+    r"experimental(?: (?:section|part|procedures?|methods?|details|setup))?|materials?(?: and| &) methods?|methods?(?: and materials?)?|"
+    r"methodology|results?(?: (?:and|&) discussions?)?|discussions?|conclusions?(?: and outlook)?|concluding remarks|"
+    r"summary(?: and (?:conclusions?|outlook))?|acknowledge?ments?|author contributions|funding|conflicts? of interest|"
+    r"declaration of competing interest|data availability|supporting information|supplementary materials?|references"
+)
+NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
+BLANK = r"[ \t\u00a0]"
+HEADING = re.compile(
+    # anything after a section number, or a section's name, that stands alone between line ends or wide gaps
+    rf"(?:\A|\n|(?<={BLANK}{BLANK})){BLANK}*"
+    rf"(?P<alone>{NUMBER}\.{BLANK}{{0,3}}[A-Z][A-Za-z]{{2,}}(?:(?!{BLANK}{{2}})[^\n.?!;:]){{0,85}}"
+    rf"|(?:{NUMBER}\.?{BLANK}{{0,3}})?(?=[A-Z])(?i:{NAMES}))"
+    rf"{BLANK}*[:.]?(?=\s*\n|{BLANK}{{2}}|\s*\Z)"
+    # a section's name in front of its first sentence
+    rf"|(?:\A|\n|(?<={BLANK}{BLANK})|(?<=[.?!)\]]){BLANK}){BLANK}*"
+    rf"(?P<front>(?:{NUMBER}\.?{BLANK}{{0,3}})?(?=[A-Z])(?i:{NAMES}))[:.]?(?={BLANK}+[A-ZΑ-ω\d\[“\"(]|\n)"
+)
+GAP = re.compile(
+    rf"(?:{BLANK}*[\r\f\v]*\n){{2,}}{BLANK}*"
+    rf"|(?<=[.?!:;)\]”\"\d]){BLANK}{{3,}}(?=[\[“\"(•A-ZΑ-ω\d])"
+    rf"|(?<=\S){BLANK}{{5,}}(?=[•A-Z])"
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,95 +57,134 @@ class Shape:
     doi: str | None
     blocks: tuple[Block, ...]
     headings: tuple[Heading, ...]
-    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A stretch of the text; `level` is that of a heading."""
+
+    span: Span
+    level: int | None = None
 
 
 def decode(content: bytes, *, name: str) -> str:
     """The file's characters; a byte order mark stays in the text, so that offsets count it.
 
     Raises:
+        TooLarge: beyond the cap on bytes.
         Unreadable: the bytes are neither UTF-8 nor marked as UTF-16.
 
     """
+    if len(content) > LARGEST_TEXT:
+        raise TooLarge(f"{name!r} has {len(content):,} bytes; text is read up to {LARGEST_TEXT:,}: give one article a file")
     encoding = "utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8"
     try:
         return content.decode(encoding)
     except UnicodeDecodeError as error:
         raise Unreadable(
-            f"{name!r} is not {encoding.upper()} text (byte {error.start}): convert it to UTF-8, "
-            f"for example with `iconv -f LATIN1 -t UTF-8`"
+            f"{name!r} is not {encoding.upper()} text (byte {error.start}): convert it, "
+            f"for example with `iconv -f WINDOWS-1252 -t UTF-8`"
         ) from error
 
 
 def read_shape(text: str, *, name: str) -> Shape:
-    """Guess title, headings and paragraphs.
+    """Guess title, headings and paragraphs. A list of references is left without blocks, so nothing of it is evidence.
 
     Raises:
         NotAPaper: no letter in the text.
 
     """
-    pieces = _pieces(text)
     if not any(char.isalpha() for char in text):
         raise NotAPaper(f"{name!r} holds no words: nothing to read")
-    blocks, headings = [], []
-    for index, span in enumerate(pieces):
-        kind, level = _kind(span.of(text), first=index == 0)
-        blocks.append(Block(kind=kind, span=span))
-        if level is not None:
-            headings.append((span, level))
-    doi = DOI.search(text[:5000])
+    title = _find_title(text)
+    pieces = list(_pieces(text, title.end if title else 0))
+    blocks = [Block(kind=BlockKind.TITLE, span=title)] if title else []
+    blocks += [Block(kind=_kind(text, piece), span=piece.span) for piece in _without_references(text, pieces)]
     return Shape(
-        title=_title(text, blocks),
-        doi=doi.group().lower() if doi else None,
+        title=" ".join(title.of(text).split()) if title else None,
+        doi=_find_doi(text),
         blocks=tuple(blocks),
-        headings=tuple(Heading(title=s.of(text), level=n, start=s.start, stop=len(text)) for s, n in headings),
+        headings=tuple(
+            Heading(title=piece.span.of(text), level=piece.level, start=piece.span.start, stop=len(text))
+            for piece in pieces
+            if piece.level is not None
+        ),
     )
 
 
-def _pieces(text: str) -> list[Span]:
-    """Stretches between blank lines, and lines that are a heading by themselves."""
-    pieces, start = [], 0
-    for gap in GAP.finditer(text):
-        pieces.extend(_split_headings(text, Span(start, gap.start())))
-        start = gap.end()
-    pieces.extend(_split_headings(text, Span(start, len(text))))
-    return pieces
+def _find_title(text: str) -> Span | None:
+    """What the text begins with twice, else a short first stretch that does not end as a sentence."""
+    words = text[:HEAD].replace("\ufeff", " ").split()
+    twice = re.match(r"(\S.{18,300}?\S) \1(?=[\WA-Z])", " ".join(words))
+    if twice:
+        parts = r"\s+".join(re.escape(word) for word in twice[1].split())
+        found = re.search(parts, text)
+        return Span(*found.span()) if found else None
+    first = next(_pieces(text, 0), None)
+    if first is None or first.level is not None or len(first.span.of(text)) > LONGEST_TITLE:
+        return None
+    line = first.span.of(text)
+    return None if line.endswith((".", ":", ";")) or len(line.split()) < 3 or _is_all(text, first.span) else first.span
 
 
-def _split_headings(text: str, span: Span) -> list[Span]:
-    """A stretch, cut where a line is a heading by itself."""
-    pieces, start, at = [], span.start, span.start
-    for line in span.of(text).splitlines(keepends=True):
-        if _is_heading(line.strip()):
-            pieces += [Span(start, at), Span(at, at + len(line))]
-            start = at + len(line)
-        at += len(line)
-    pieces.append(Span(start, span.end))
-    trimmed = (_trimmed(text, piece) for piece in pieces)
-    return [piece for piece in trimmed if piece.start < piece.end]
+def _find_doi(text: str) -> str | None:
+    """The one DOI that the text's first page names as such; None where there are several."""
+    found = {match[1].lower() for match in DOI.finditer(text[:HEAD])}
+    return found.pop() if len(found) == 1 else None
 
 
-def _is_heading(line: str) -> bool:
-    if not line or len(line) > LONGEST_HEADING or (LIST_ITEM.match(line) and not NUMBERED.match(line)):
-        return False
-    return bool(NAMED.fullmatch(line)) or bool(NUMBERED.fullmatch(line) and line[-1] not in ".;,:")
+def _is_all(text: str, span: Span) -> bool:
+    """Whether the text is nothing but this stretch."""
+    return not text[: span.start].strip(BLANKS) and not text[span.end :].strip(BLANKS)
 
 
-def _kind(piece: str, *, first: bool) -> tuple[BlockKind, int | None]:
-    if _is_heading(piece):
-        number = NUMBERED.match(piece)
-        return BlockKind.HEADING, 1 + number["number"].count(".") if number else 1
-    if first and len(piece) <= LONGEST_TITLE and not piece.rstrip().endswith("."):
-        return BlockKind.TITLE, None
-    return (BlockKind.LIST_ITEM if LIST_ITEM.match(piece) else BlockKind.PARAGRAPH), None
+def _pieces(text: str, start: int) -> Iterator[Piece]:
+    """Headings and the stretches between gaps, in order, without the white space around them."""
+    for match in HEADING.finditer(text, start):
+        group = "alone" if match["alone"] else "front"
+        yield from _stretches(text, start, match.start(group))
+        yield Piece(span=_trimmed(text, *match.span(group)), level=_level(match[group]))
+        start = match.end()
+    yield from _stretches(text, start, len(text))
 
 
-def _title(text: str, blocks: list[Block]) -> str | None:
-    return next((" ".join(b.span.of(text).split()) for b in blocks if b.kind is BlockKind.TITLE), None)
+def _stretches(text: str, start: int, end: int) -> Iterator[Piece]:
+    gaps = [gap.span() for gap in GAP.finditer(text, start, end)]
+    for first, last in pairwise([start, *(edge for gap in gaps for edge in gap), end]):
+        span = _trimmed(text, first, last)
+        if span.start < span.end:
+            yield Piece(span=span)
 
 
-def _trimmed(text: str, span: Span) -> Span:
-    """The span without white space and byte order marks at its ends."""
-    part = span.of(text)
-    blank = " \t\r\n\f\v\u00a0\u2003" + BOM
-    return Span(span.start + len(part) - len(part.lstrip(blank)), span.end - (len(part) - len(part.rstrip(blank))))
+def _level(heading: str) -> int:
+    """From the section number: "2.1.3" is of level 3; 1 without one."""
+    number = re.match(NUMBER, heading)
+    return 1 + number[0].count(".") if number else 1
+
+
+def _kind(text: str, piece: Piece) -> BlockKind:
+    if piece.level is not None:
+        return BlockKind.HEADING
+    return BlockKind.LIST_ITEM if LIST_ITEM.match(piece.span.of(text)) else BlockKind.PARAGRAPH
+
+
+def _without_references(text: str, pieces: list[Piece]) -> Iterator[Piece]:
+    """The pieces, but not what stands under a heading References and is full of years; captions may follow it."""
+    skipping = False
+    for piece in pieces:
+        if piece.level is not None:
+            rest = text[piece.span.end : piece.span.end + 600]
+            skipping = piece.span.of(text).lower().endswith("references") and len(YEAR.findall(rest)) > 1
+        caption = FIRST_CAPTION.search(text, piece.span.start, piece.span.end) if skipping else None
+        if caption:
+            skipping = False
+            yield Piece(span=Span(caption.start(), piece.span.end))
+        elif piece.level is not None or not skipping:
+            yield piece
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    """The range without white space and byte order marks at its ends."""
+    part = text[start:end]
+    first = start + len(part) - len(part.lstrip(BLANKS))
+    return Span(first, max(first, end - (len(part) - len(part.rstrip(BLANKS)))))
