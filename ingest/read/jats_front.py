@@ -102,7 +102,6 @@ def _licence(front: Element) -> str | None:
     licence = next(below(front, "license"), None)
     if licence is None:
         return None
-    if licence.get(HREF):
-        return licence.get(HREF)
-    link = next((node.get(HREF) for node in below(licence, "ext-link") if node.get(HREF)), None)
-    return link or text_of(licence)
+    links = (node.get(HREF) for node in (licence, *below(licence, "ext-link")))
+    address: str | None = next((link for link in links if link), None)
+    return address or text_of(licence)

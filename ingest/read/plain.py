@@ -25,8 +25,8 @@ LIST_ITEM = re.compile(r"(?:[•·‣▪●◦*]|[–—-](?=\s)|\(?[a-z0-9]{1,2
 # Section names that journals print, before which a number may stand.
 NAMES = (
     r"abstract|a b s t r a c t|graphical abstract|highlights|keywords|introduction|background|related work|theory|"
-    r"experimental(?: (?:section|part|procedures?|methods?|details|setup))?|materials?(?: and| &) methods?|methods?(?: and materials?)?|"
-    r"methodology|results?(?: (?:and|&) discussions?)?|discussions?|conclusions?(?: and outlook)?|concluding remarks|"
+    r"experimental(?: (?:section|part|procedures?|methods?|details|setup))?|materials?(?: and| &) methods?|"
+    r"methods?(?: and materials?)?|methodology|results?(?: (?:and|&) discussions?)?|discussions?|conclusions?(?: and outlook)?|concluding remarks|"
     r"summary(?: and (?:conclusions?|outlook))?|acknowledge?ments?|author contributions|funding|conflicts? of interest|"
     r"declaration of competing interest|data availability|supporting information|supplementary materials?|references"
 )

@@ -27,9 +27,11 @@ SMALL = re.compile(r"[\"“‘']?(?!pH\b|[np]-[a-z])[a-zà-ÿ]|\([a-z]{4,}")
 NUMBER = re.compile(r"[(\[#]?\d|[IVX]+\b")
 # Words that start a sentence rather than follow an initial ("… 1.04 V. The plots", but "J. Smith").
 STARTERS = frozenset(
-    ["the", "a", "an", "this", "these", "that", "those", "it", "its", "in", "on", "at", "for", "from", "with", "by", "to", "as"]
-    + ["after", "before", "during", "when", "while", "if", "although", "however", "therefore", "thus", "hence", "moreover"]
-    + ["furthermore", "then", "here", "we", "our", "they", "there", "both", "all", "each", "such", "since", "because", "no"]
+    re.findall(
+        r"\w+",
+        "the a an this that these those it its in on at for from with by to as after before during when while if although however "
+        "therefore thus hence moreover furthermore then here we our they there both all each such since because no",
+    )
 )
 MARKS = r"\d{1,3}(?:\s?[,–−-]\s?\d{1,3})*"
 END = re.compile(r"(?<=[^\s.])[.?!][\"”’')\]]*(\s+)(?=[\"“‘'(\[]?[A-ZÀ-ÞΑ-ω\d]|[•·‣▪]|pH\b|[np]-[a-z])")
