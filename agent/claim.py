@@ -1,0 +1,92 @@
+"""Writes claims by rules: a sentence of a paper made readable, or a table row said as a sentence. Numbers keep their units."""
+
+from collections.abc import Mapping
+
+from ingest.find.mention import find_mentions
+
+from agent.compress import clean, shorten
+from agent.convert import with_asked_units
+from agent.draft import DraftClaim
+from agent.question import Part
+from agent.reading import Reading
+from agent.run import ClaimValue
+from agent.table import RowCell, table_label
+from agent.term import content_terms
+from graph.hit import OpenedEvidence
+from ingest.find.quantity import find_quantities
+from ingest.record import EvidenceKind, FoundQuantity, MentionType
+
+ROW_WORDS = 45
+
+
+def write_claim(
+    reading: Reading, *, part: Part, index: int, units: tuple[str, ...], opened: Mapping[str, OpenedEvidence], words: int
+) -> DraftClaim | None:
+    """One claim from one piece of evidence; None where it cannot be said in one sentence of at most `words` words."""
+    text = (
+        _row_text(reading, part=part, opened=opened)
+        if reading.piece.kind is EvidenceKind.ROW
+        else _sentence(reading, part=part, words=words)
+    )
+    if text is None:
+        return None
+    if reading.cited:
+        text = attribute(text)
+    ids = (reading.piece.id,)
+    text, derived = with_asked_units(text, units=units, evidence=ids, words=words)
+    return DraftClaim(
+        text=text, evidence=ids, values=(*claim_values(text, evidence=ids, derived=derived), *derived), part=index
+    )
+
+
+def attribute(text: str) -> str:
+    """Says of a cited finding that it is one."""
+    return text if text.startswith("Cited from other work: ") else f"Cited from other work: {text}"
+
+
+def _sentence(reading: Reading, *, part: Part, words: int) -> str | None:
+    wanted = content_terms(part.text)
+    room = words - 8  # for an attribution and a converted value
+    return shorten(clean(reading.piece.quote), words=room, worth=lambda run: float(len(wanted & content_terms(run)))) or None
+
+
+def _row_text(reading: Reading, *, part: Part, opened: Mapping[str, OpenedEvidence]) -> str | None:
+    """The row said as “Table 2, QT (M): DBTT −86 °C, USE 280 J.” None where the cells have no heads."""
+    cells = [cell for cell in reading.cells if cell.text]
+    if not cells:
+        return None
+    subject = cells[0] if not cells[0].numeric else None
+    rest = cells[1:] if subject else cells
+    said = _worthwhile(rest, part=part)
+    if not said:
+        return None
+    place = table_label(reading.piece, opened=opened) or "Table"
+    lead = f"{place}, {subject.text}" if subject else place
+    return f"{lead}: {', '.join(f'{cell.head} {cell.value}'.strip() for cell in said)}."
+
+
+def _worthwhile(cells: list[RowCell], *, part: Part) -> list[RowCell]:
+    """All cells where they fit into a sentence, else those whose head or text the question names, in their order."""
+    wanted = content_terms(part.text)
+    order = sorted(range(len(cells)), key=lambda i: (-len(wanted & content_terms(f"{cells[i].head} {cells[i].value}")), i))
+    kept: list[int] = []
+    room = ROW_WORDS
+    for i in order:
+        size = len(f"{cells[i].head} {cells[i].value}".split())
+        if size <= room:
+            kept.append(i)
+            room -= size
+    return [cells[i] for i in sorted(kept)]
+
+
+def claim_values(text: str, *, evidence: tuple[str, ...], derived: tuple[ClaimValue, ...] = ()) -> tuple[ClaimValue, ...]:
+    """The numbers with units that a claim states as its evidence does, each named by the property that stands nearest."""
+    known = {value.raw for value in derived}
+    named = [(m.start, m.name) for m in find_mentions(text) if m.type is MentionType.PROPERTY]
+    found = [q for q in find_quantities(text) if q.unit is not None and q.raw not in known]
+    return tuple(_value(q, named=named, evidence=evidence) for q in found)
+
+
+def _value(quantity: FoundQuantity, *, named: list[tuple[int, str]], evidence: tuple[str, ...]) -> ClaimValue:
+    name = min(named, key=lambda item: abs(item[0] - quantity.start))[1] if named else "value"
+    return ClaimValue(name=name, evidence=evidence, **quantity.model_dump(exclude={"start", "end", "group"}))

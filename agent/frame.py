@@ -1,0 +1,103 @@
+"""Reads a question with the same grammar as papers: question → `Question` with its `Frame`, foci, parts and asked units."""
+
+import re
+
+from ingest.find.mention import find_mentions
+
+from agent.cue import has, names
+from agent.part import find_parts
+from agent.question import Focus, Name, Part, Question
+from agent.run import Frame
+from agent.term import content_words
+from ingest.find.quantity import find_quantities
+from ingest.find.unit import normal_unit
+from ingest.record import FoundQuantity, Mention, MentionType, Quantity, Role
+
+ROLE = {
+    MentionType.MATERIAL: Role.MATERIAL,
+    MentionType.SAMPLE: Role.MATERIAL,
+    MentionType.FORM: Role.MATERIAL,
+    MentionType.OPERATION: Role.PROCESS,
+    MentionType.PHASE: Role.STRUCTURE,
+    MentionType.FEATURE: Role.STRUCTURE,
+    MentionType.PROPERTY: Role.PROPERTY,
+}
+ASKED_UNIT = re.compile(r"(?:\b(?:in|into|to|as)\s+|\(|,\s*)([A-Za-zµμΩ°%][\w/·.%°µμΩ^−-]*)")
+ENGLISH = frozenset(
+    {"a", "as", "at", "in", "h", "s", "m", "g", "l", "t", "c", "b", "d", "i"}
+)  # words or list marks before units
+
+
+def read_question(text: str) -> Question:
+    """The question taken apart; a question without anything of the field has one part and an empty frame."""
+    mentions = find_mentions(text)
+    quantities = find_quantities(text)
+    parts = find_parts(text, mentions=mentions)
+    foci = find_foci(text)
+    return Question(
+        text=text,
+        frame=_frame(text, mentions=mentions, quantities=quantities, foci=foci),
+        foci=foci,
+        parts=tuple(_part(own=own, whole=whole) for own, whole in parts),
+        units=asked_units(text, quantities=quantities),
+    )
+
+
+def find_foci(text: str) -> tuple[Focus, ...]:
+    """Every kind of answer that the question asks for, in the order of `agent/cues.toml`."""
+    return tuple(Focus(name) for name in names("question") if has("question", name, text))
+
+
+def asked_units(text: str, *, quantities: tuple[FoundQuantity, ...] = ()) -> tuple[str, ...]:
+    """Units that stand without a number: "in K please", "conductivity in mS/cm", "hardness (HV)"."""
+    found = []
+    for match in ASKED_UNIT.finditer(text):
+        raw = match[1].rstrip(".,;:?)")
+        inside = any(q.start <= match.start(1) < q.end for q in quantities)
+        unit = None if inside or (raw.casefold() in ENGLISH and raw != "C") else normal_unit(raw)
+        if unit is not None:
+            found.append(unit)
+    return tuple(dict.fromkeys(found))
+
+
+def _part(*, own: str, whole: str) -> Part:
+    return Part(own=own, text=whole, names=find_names(whole), quantities=find_quantities(whole))
+
+
+def find_names(text: str) -> tuple[Name, ...]:
+    """What a text names, each once, in order."""
+    found = [Name(role=ROLE[m.type], text=m.text, name=m.name) for m in find_mentions(text) if m.type in ROLE]
+    return tuple(dict.fromkeys(found))
+
+
+def _frame(
+    text: str, *, mentions: tuple[Mention, ...], quantities: tuple[FoundQuantity, ...], foci: tuple[Focus, ...]
+) -> Frame:
+    by_role: dict[Role, list[str]] = {role: [] for role in Role}
+    for mention in mentions:
+        if mention.type in ROLE:
+            by_role[ROLE[mention.type]].append(mention.text)
+    spans = [(m.start, m.end) for m in mentions if m.type in ROLE] + [(q.start, q.end) for q in quantities]
+    return Frame(
+        material=tuple(dict.fromkeys(by_role[Role.MATERIAL])),
+        process=tuple(dict.fromkeys(by_role[Role.PROCESS])),
+        structure=tuple(dict.fromkeys(by_role[Role.STRUCTURE])),
+        property=tuple(dict.fromkeys(by_role[Role.PROPERTY])),
+        conditions=tuple(_condition(q, text=text) for q in quantities),
+        constraints=content_words(_without(text, spans=spans)),
+        focus=foci[0].value if foci else None,
+    )
+
+
+def _condition(quantity: FoundQuantity, *, text: str) -> Quantity:
+    """The number as asked; its name is the word before it, which is all that the question says of it."""
+    before = content_words(text[max(0, quantity.start - 40) : quantity.start])
+    fields = quantity.model_dump(exclude={"start", "end", "group"})
+    return Quantity(name=before[-1] if before else "", **fields)
+
+
+def _without(text: str, *, spans: list[tuple[int, int]]) -> str:
+    kept = list(text)
+    for start, end in spans:
+        kept[start:end] = " " * (end - start)
+    return "".join(kept)

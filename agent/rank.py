@@ -1,0 +1,118 @@
+"""Ranks opened evidence for one part of a question, and picks few pieces that together cover most of it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from agent.cue import has
+from agent.question import Focus, Part
+from agent.reading import Reading
+from agent.weight import Item, item_rarity, items_of, rarity, share
+from ingest.find.unit import same_dimension
+from ingest.record import EvidenceKind
+
+SATURATION = 0.35  # what an item is still worth once a picked piece holds it
+ALIKE = 0.7  # share of terms at which two pieces say the same
+# what a piece gains or loses beside its coverage, which is 0 to 1
+NUMBER_GAIN = 0.12
+UNIT_GAIN = 0.12
+CUE_GAIN = 0.10
+SECTION_GAIN = {"summary": 0.04, "result": 0.05, "method": 0.0, "background": -0.12, None: 0.0}
+METHOD_GAIN = 0.08
+LOSS = {"cited": 0.12, "outlook": 0.15, "pointer": 0.12, "dangling": 0.05, "caption": 0.08}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A piece with its worth for one part; `covers` is the weighted share of the part's items that it holds."""
+
+    reading: Reading
+    score: float
+    covers: float
+    held: tuple[float, ...]  # share of each item
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """All pieces for one part, best first."""
+
+    part: Part
+    items: tuple[Item, ...]
+    weights: tuple[float, ...]
+    pieces: tuple[Ranked, ...]
+
+
+def rank(
+    part: Part, *, readings: Sequence[Reading], foci: tuple[Focus, ...], units: tuple[str, ...], documents: Mapping[str, float]
+) -> Ranking:
+    """Best first, ties by id. `documents`: how well each paper fits this part, 0 to 1."""
+    items = items_of(part)
+    rare = rarity(readings)
+    weights = tuple(item.weight * item_rarity(item, rare=rare) for item in items)
+    total = sum(weights) or 1.0
+    found = []
+    for reading in readings:
+        held = tuple(share(item, reading) for item in items)
+        covers = sum(w * h for w, h in zip(weights, held, strict=True)) / total
+        gain = _gain(reading, foci=foci, units=units)
+        fit = documents.get(reading.piece.document, 0.0)
+        found.append(Ranked(reading=reading, score=(covers + gain) * fit, covers=covers, held=held))
+    found.sort(key=lambda r: (-r.score, r.reading.piece.id))
+    return Ranking(part=part, items=items, weights=weights, pieces=tuple(found))
+
+
+def _gain(reading: Reading, *, foci: tuple[Focus, ...], units: tuple[str, ...]) -> float:
+    """What the kind of the piece adds to its coverage, for this kind of question."""
+    quote = reading.piece.quote
+    gain = SECTION_GAIN[reading.section] + _focus_gain(reading, foci=foci)
+    if any(q.unit and any(same_dimension(q.unit, u) for u in units) for q in reading.quantities):
+        gain += UNIT_GAIN
+    if reading.cited:
+        gain -= LOSS["cited"]
+    gain -= sum(LOSS[cue] for cue in ("outlook", "pointer", "dangling") if has("sentence", cue, quote))
+    if reading.piece.kind is EvidenceKind.CAPTION:
+        gain -= LOSS["caption"]
+    return gain
+
+
+def _focus_gain(reading: Reading, *, foci: tuple[Focus, ...]) -> float:
+    quote, gain = reading.piece.quote, 0.0
+    if any(q.unit for q in reading.quantities) and {Focus.VALUE, Focus.PROCESS, Focus.COMPARISON} & set(foci):
+        gain += NUMBER_GAIN
+    if Focus.MECHANISM in foci and has("sentence", "cause", quote):
+        gain += CUE_GAIN
+    if Focus.TRADEOFF in foci and (has("sentence", "cost", quote) or has("sentence", "cause", quote)):
+        gain += CUE_GAIN
+    if Focus.COMPARISON in foci and has("sentence", "compare", quote):
+        gain += CUE_GAIN / 2
+    if Focus.PROCESS in foci and reading.section == "method":
+        gain += METHOD_GAIN
+    return gain
+
+
+def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tuple[Ranked, ...]:
+    """Up to `most` pieces, greedily by what each adds; none below `floor` of the best one's score, nor below `least_score`."""
+    worth = list(ranking.weights)
+    total = sum(ranking.weights) or 1.0
+    best = ranking.pieces[0].score if ranking.pieces else 0.0
+    rest = [r for r in ranking.pieces if r.score >= max(least_score, floor * best)]
+    picked: list[Ranked] = []
+    while rest and len(picked) < most:
+        chosen = max(rest, key=lambda r: (_added(r, worth=worth, total=total), r.score, r.reading.piece.id))
+        picked.append(chosen)
+        worth = [w * (1 - (1 - SATURATION) * held) for w, held in zip(worth, chosen.held, strict=True)]
+        rest = [r for r in rest if r is not chosen and not _alike(r.reading, chosen.reading)]
+    return tuple(picked)
+
+
+def _added(ranked: Ranked, *, worth: Sequence[float], total: float) -> float:
+    """The score with saturated coverage in place of the full one."""
+    new = sum(w * h for w, h in zip(worth, ranked.held, strict=True)) / total
+    return ranked.score - ranked.covers + new
+
+
+def _alike(first: Reading, second: Reading) -> bool:
+    """Whether two pieces of one kind say the same (an abstract and a conclusion); rows of one table do not."""
+    if first.piece.kind is EvidenceKind.ROW or second.piece.kind is EvidenceKind.ROW:
+        return False
+    both = len(first.terms & second.terms)
+    return both >= ALIKE * max(1, min(len(first.terms), len(second.terms)))

@@ -1,0 +1,169 @@
+"""Judges what evidence supports of one part of a question: material, property, process, focus, and what is missing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from agent.cue import has
+from agent.paper import Paper, anchor_share
+from agent.question import Focus, Name, Part, Question
+from agent.reading import Reading
+from agent.run import Alignment, AttemptAlignment, Missing, MissingPart
+from agent.term import content_terms
+from agent.weight import Item, same_number, share
+from ingest.find.unit import same_dimension
+from ingest.record import FoundQuantity, Role
+
+ENOUGH = 0.75
+SOME = 0.4
+ENOUGH_MATERIAL = 0.6
+SOME_MATERIAL = 0.35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Support:
+    """What one part has: its alignment, what it lacks, and the papers it rests on."""
+
+    part: Part
+    alignment: AttemptAlignment
+    missing: tuple[Missing, ...]
+    documents: tuple[str, ...]
+
+    @property
+    def supported(self) -> bool:
+        """Whether the part may be answered at all: an unmatched material, property or focus is never answered."""
+        asked = (self.alignment.material, self.alignment.property, self.alignment.focus)
+        return Alignment.MISSING not in asked and self.alignment.process is not Alignment.MISSING
+
+
+def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers: Mapping[str, Paper]) -> Support:
+    """What these readings support of the part; `papers` gives what else was seen of their papers."""
+    documents = tuple(dict.fromkeys(r.piece.document for r in readings))
+    around = [papers[d] for d in documents if d in papers]
+    material, no_material = _material(part, papers=around)
+    property_, no_property = _names(part, roles=(Role.PROPERTY,), readings=readings)
+    process, no_process = _process(part, papers=around)
+    condition = _conditions(part, readings=readings, papers=around)
+    focus, no_focus = _focus(part, question=question, readings=readings)
+    return Support(
+        part=part,
+        alignment=AttemptAlignment(material=material, property=property_, process=process, focus=focus),
+        missing=(*no_material, *no_property, *no_process, *condition, *no_focus),
+        documents=documents,
+    )
+
+
+def _material(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[Missing, ...]]:
+    names = part.of(Role.MATERIAL)
+    if not names:
+        return Alignment.NOT_ASKED, ()
+    best = max((anchor_share(part, paper=paper) for paper in papers), default=0.0)
+    lack = (Missing(part=MissingPart.MATERIAL, asked=", ".join(dict.fromkeys(n.text for n in names))),)
+    if best >= ENOUGH_MATERIAL:
+        return Alignment.MET, ()
+    return (Alignment.PARTIAL, ()) if best >= SOME_MATERIAL else (Alignment.MISSING, lack)
+
+
+def _names(part: Part, *, roles: tuple[Role, ...], readings: Sequence[Reading]) -> tuple[Alignment, tuple[Missing, ...]]:
+    """Each asked name must stand in a piece (or its context)."""
+    asked = {name.name: name for role in roles for name in part.of(role)}
+    held = {key: max((share(_item(name), r) for r in readings), default=0.0) for key, name in asked.items()}
+    lacking = tuple(
+        Missing(part=MissingPart(asked[k].role.value), asked=asked[k].text) for k, best in held.items() if best < SOME
+    )
+    return _level(asked, lacking=lacking, weak=any(SOME <= best < ENOUGH for best in held.values())), lacking
+
+
+def _item(name: Name) -> Item:
+    return Item(terms=content_terms(name.text) or frozenset({name.text.casefold()}), weight=1.0, name=name.name)
+
+
+def _level(asked: Mapping[str, Name], *, lacking: tuple[Missing, ...], weak: bool) -> Alignment:
+    if not asked:
+        return Alignment.NOT_ASKED
+    if len(lacking) == len(asked):
+        return Alignment.MISSING
+    return Alignment.PARTIAL if lacking or weak else Alignment.MET
+
+
+def _process(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[Missing, ...]]:
+    """A treatment need not stand in the cited sentence, but somewhere in the paper's own work."""
+    asked = {name.name: name for name in part.of(Role.PROCESS)}
+    held = {key: max((_seen(name, paper=paper) for paper in papers), default=0.0) for key, name in asked.items()}
+    lacking = tuple(Missing(part=MissingPart.PROCESS, asked=asked[k].text) for k, best in held.items() if best < SOME)
+    return _level(asked, lacking=lacking, weak=any(SOME <= best < ENOUGH for best in held.values())), lacking
+
+
+def _seen(name: Name, *, paper: Paper) -> float:
+    terms = content_terms(name.text)
+    return 1.0 if name.name in paper.seen or not terms else len(terms & paper.seen) / len(terms)
+
+
+def _conditions(part: Part, *, readings: Sequence[Reading], papers: Sequence[Paper]) -> tuple[Missing, ...]:
+    """Asked numbers with units that no piece and no paper shows."""
+    asked = [q for q in part.quantities if q.unit is not None]
+    return tuple(
+        Missing(part=MissingPart.CONDITION, asked=q.raw) for q in asked if not _number_seen(q, readings=readings, papers=papers)
+    )
+
+
+def _number_seen(quantity: FoundQuantity, *, readings: Iterable[Reading], papers: Sequence[Paper]) -> bool:
+    if any(same_number(quantity, q) for r in readings for q in (*r.quantities, *r.context_quantities)):
+        return True
+    terms = content_terms(quantity.raw)
+    return any(terms <= paper.seen for paper in papers)
+
+
+def _focus(part: Part, *, question: Question, readings: Sequence[Reading]) -> tuple[Alignment, tuple[Missing, ...]]:
+    focus = question.focus
+    if focus is None:
+        return Alignment.NOT_ASKED, ()
+    if not readings:
+        return Alignment.MISSING, (Missing(part=_MISSING[focus], asked=part.own),)
+    met = _FOCUS[focus](part, question, readings)
+    lack = () if met is not Alignment.MISSING else (Missing(part=_MISSING[focus], asked=part.own),)
+    return met, lack
+
+
+def _value(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:
+    """A number of the asked unit where one is named, any number with a unit otherwise, in a piece about the asked property."""
+    asked = {name.name: name for name in part.of(Role.PROPERTY)}
+    about = [r for r in readings if not asked or any(share(_item(n), r) >= SOME for n in asked.values())]
+    units = question.units
+    if any(_has_unit(q, units=units) for r in about for q in r.quantities):
+        return Alignment.MET
+    return Alignment.MISSING
+
+
+def _has_unit(quantity: FoundQuantity, *, units: tuple[str, ...]) -> bool:
+    if quantity.unit is None:
+        return False
+    return not units or any(same_dimension(quantity.unit, unit) for unit in units)
+
+
+def _process_focus(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:  # noqa: ARG001
+    stated = any(q.unit is not None for r in readings for q in r.quantities)
+    return Alignment.MET if stated else Alignment.PARTIAL
+
+
+def _cause(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:  # noqa: ARG001
+    return Alignment.MET if any(has("sentence", "cause", r.piece.quote) for r in readings) else Alignment.PARTIAL
+
+
+def _any(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:  # noqa: ARG001
+    return Alignment.MET if readings else Alignment.MISSING
+
+
+_FOCUS = {
+    Focus.VALUE: _value,
+    Focus.PROCESS: _process_focus,
+    Focus.MECHANISM: _cause,
+    Focus.COMPARISON: _any,
+    Focus.TRADEOFF: _any,
+}
+_MISSING = {
+    Focus.VALUE: MissingPart.VALUE,
+    Focus.PROCESS: MissingPart.PROCESS,
+    Focus.MECHANISM: MissingPart.VALUE,
+    Focus.COMPARISON: MissingPart.COMPARISON,
+    Focus.TRADEOFF: MissingPart.COMPARISON,
+}
