@@ -1,13 +1,25 @@
 """The command: one file a command; parse, build the parts, call one function, print.
 
-Enters: arguments and environment. Leaves: results on stdout, messages on stderr, an exit status. May import everything but `tetrapath`.
+Enters: arguments and environment. Leaves: results on stdout, messages on stderr, an exit status.
+May import everything but `tetrapath`.
 """
 
 from collections.abc import Sequence
 
 import typer
 
-from command import ask, demo, doctor, evidence, ingest, load, paths, record, remove, status, upgrade, version
+from command import ask as ask
+from command import demo as demo
+from command import doctor as doctor
+from command import evidence as evidence
+from command import ingest as ingest
+from command import load as load
+from command import paths as paths
+from command import record as record
+from command import remove as remove
+from command import status as status
+from command import upgrade as upgrade
+from command import version as version
 
 app = typer.Typer(
     name="tetrapath",
@@ -15,24 +27,29 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="rich",
     help="Read materials-science papers, and answer questions from them with cited evidence.",
-    epilog="Start with: tetrapath demo\n\nExamples: tetrapath COMMAND --help\n\nThe traceback of a failure: --debug after any command",
+    epilog="Start with: tetrapath demo\n\nExamples: tetrapath COMMAND --help\n\nTo see the traceback of a failure: --debug",
 )
 
 
-def lines(examples: Sequence[str]) -> str:
+def epilog(examples: Sequence[str]) -> str:
     """The examples as the help shows them, one a line."""
     return "\n\n".join(("Examples:", *examples)).replace("[", r"\[")
 
 
-app.command(epilog=lines(demo.EXAMPLES))(demo.demo)
-app.command(epilog=lines(ingest.EXAMPLES))(ingest.ingest)
-app.command(epilog=lines(ask.EXAMPLES))(ask.ask)
-app.command(epilog=lines(paths.EXAMPLES))(paths.paths)
-app.command(epilog=lines(evidence.EXAMPLES))(evidence.evidence)
-app.command(epilog=lines(record.EXAMPLES))(record.record)
-app.command(epilog=lines(load.EXAMPLES))(load.load)
-app.command(epilog=lines(remove.EXAMPLES))(remove.remove)
-app.command(epilog=lines(status.EXAMPLES))(status.status)
-app.command(epilog=lines(doctor.EXAMPLES))(doctor.doctor)
-app.command(epilog=lines(upgrade.EXAMPLES))(upgrade.upgrade)
-app.command(epilog=lines(version.EXAMPLES))(version.version)
+# The order is the order of the help.
+MODULES = (demo, ingest, ask, paths, evidence, record, load, remove, status, doctor, upgrade, version)
+EXAMPLES: dict[str, Sequence[str]] = {module.__name__.rpartition(".")[2]: module.EXAMPLES for module in MODULES}
+
+
+app.command(epilog=epilog(demo.EXAMPLES))(demo.demo)
+app.command(epilog=epilog(ingest.EXAMPLES))(ingest.ingest)
+app.command(epilog=epilog(ask.EXAMPLES))(ask.ask)
+app.command(epilog=epilog(paths.EXAMPLES))(paths.paths)
+app.command(epilog=epilog(evidence.EXAMPLES))(evidence.evidence)
+app.command(epilog=epilog(record.EXAMPLES))(record.record)
+app.command(epilog=epilog(load.EXAMPLES))(load.load)
+app.command(epilog=epilog(remove.EXAMPLES))(remove.remove)
+app.command(epilog=epilog(status.EXAMPLES))(status.status)
+app.command(epilog=epilog(doctor.EXAMPLES))(doctor.doctor)
+app.command(epilog=epilog(upgrade.EXAMPLES))(upgrade.upgrade)
+app.command(epilog=epilog(version.EXAMPLES))(version.version)

@@ -1,12 +1,12 @@
 """`tetrapath ask`: a question in, claims with evidence and a boundary out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from agent.run import Boundary, BoundaryStatus, Frame, Run, RunError, Usage
+from agent.run import Run
 from command.options import JsonOption, LibraryOption, StoreOption
 from command.parts import answering_store
 from command.question_file import AskedQuestion, BadLine, read_questions
@@ -14,7 +14,7 @@ from command.screen import progress, show, show_json
 from command.settings import Settings, read_settings
 from command.show_run import run_lines
 from graph.store.store import Store
-from ingest.errors import BadUsage, TetrapathError
+from ingest.errors import BadUsage, Stop, TetrapathError
 from ingest.ids import array_id
 from ingest.library import Library
 
@@ -26,10 +26,17 @@ EXAMPLES = (
 
 def ask(
     ctx: typer.Context,
-    question: Annotated[str | None, typer.Argument(metavar="QUESTION", help="The question, in quotes.", show_default=False)] = None,
+    question: Annotated[
+        str | None, typer.Argument(metavar="QUESTION", help="The question, in quotes.", show_default=False)
+    ] = None,
     questions: Annotated[
         Path | None,
-        typer.Option("--questions", metavar="FILE.jsonl", help="One JSON object a line with `question` and, if you like, `id`.", show_default=False),
+        typer.Option(
+            "--questions",
+            metavar="FILE.jsonl",
+            help="One JSON object a line with `question` and, if you like, `id`.",
+            show_default=False,
+        ),
     ] = None,
     library: LibraryOption = None,
     store: StoreOption = None,
@@ -37,14 +44,21 @@ def ask(
 ) -> int:
     """Answer from the library: every claim cites evidence that was opened, and what the papers do not support is said.
 
-    With --questions and --json, one object a line, one for every question, those that failed included. Every run is kept in the library.
+    With --questions and --json: one object a line, one for every question, those that failed included. Every run is kept
+    in the library.
     """
     asked = asked_questions(question, questions)
     settings = read_settings(ctx.obj, library=library, store=store)
-    failed = 0
-    for run in answers(asked, settings):
-        failed += run.error is not None
-        print_run(run, json=json, several=len(asked) > 1)
+    failed = answers = 0
+    try:
+        for run in runs(asked, settings):
+            failed += run.error is not None
+            answers += 1
+            print_run(run, json=json, several=len(asked) > 1)
+    except Stop as error:
+        if questions is not None and json:  # every question of a file has its object, also when nothing can be asked any more
+            print_unasked(asked[answers:], error=error)
+        raise
     return 0 if not failed else 1 if failed < len(asked) else 2
 
 
@@ -64,13 +78,13 @@ def empty_file(questions: Path) -> list[AskedQuestion | BadLine]:
     raise BadUsage(f'no question in {str(questions)!r}; write one JSON object a line: {{"id": "q1", "question": "…"}}')
 
 
-def answers(asked: list[AskedQuestion | BadLine], settings: Settings) -> Iterator[Run]:
+def runs(asked: list[AskedQuestion | BadLine], settings: Settings) -> Iterator[Run]:
     """A run for each question, in order, each written into the library when it is done."""
     library = Library.open(settings.library)
     with answering_store(settings, library) as store, progress("asking") as bar:
         for number, each in enumerate(asked, start=1):
             if isinstance(each, BadLine):
-                yield failed_run(each.id, question="", error=BadUsage(each.message))
+                yield error_run(each.id, question="", error=BadUsage(each.message))
             else:
                 yield answered(each, store=store, library=library)
             if len(asked) > 1:
@@ -85,31 +99,24 @@ def answered(asked: AskedQuestion, *, store: Store, library: Library) -> Run:
     try:
         run = ask_controller(asked.question, store=store, policy=RulesPolicy(), id=asked.id)
     except TetrapathError as error:
-        run = failed_run(asked.id, question=asked.question, error=error)
+        run = error_run(asked.id, question=asked.question, error=error)
     library.write_run(run.run, run.to_json())
     return run
 
 
-def failed_run(id_: str | None, *, question: str, error: TetrapathError) -> Run:
+def error_run(id_: str | None, *, question: str, error: TetrapathError) -> Run:
     """The object that stands for a question that could not be answered."""
+    from agent.controller import failed_run
+
     kind = type(error).__name__
-    return Run(
-        run=array_id("failed", question, kind, str(error)),
-        id=id_,
-        question=question,
-        intent=None,
-        versions={},
-        error=RunError(kind=kind, message=str(error)),
-        frame=Frame(),
-        answer=(),
-        dropped=(),
-        boundary=Boundary(status=BoundaryStatus.UNSUPPORTED, text="The question was not answered because of an error."),
-        evidence=(),
-        calls=(),
-        attempts=(),
-        promoted=None,
-        usage=Usage(calls=0),
-    )
+    run = array_id("failed", question, kind, str(error))
+    return failed_run(question, run=run, name=id_, versions={}, kind=kind, message=str(error))
+
+
+def print_unasked(left: Sequence[AskedQuestion | BadLine], *, error: Stop) -> None:
+    """The objects of the questions that could not be asked because the library or the store is not usable."""
+    for each in left:
+        show_json(error_run(each.id, question=each.question if isinstance(each, AskedQuestion) else "", error=error))
 
 
 def print_run(run: Run, *, json: bool, several: bool) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from command.parts import opened_store
 from command.settings import Settings
 from command.shapes import Check, Diagnosis, Health
-from graph.store.open import open_store
 from ingest.errors import TetrapathError
 from ingest.grobid import Grobid
 from ingest.library import Library
@@ -62,18 +61,30 @@ def check_sqlite() -> Check:
     memory.close()
     if full_text and sqlite3.sqlite_version_info >= NEEDED_SQLITE:
         return Check(name="SQLite", health=Health.OK, found=f"{found} with full-text search")
-    return Check(name="SQLite", health=Health.BROKEN, found=f"{found}, too old or without FTS5", fix="use a Python built with SQLite 3.37 or newer and FTS5")
+    return Check(
+        name="SQLite",
+        health=Health.BROKEN,
+        found=f"{found}, too old or without FTS5",
+        fix="use a Python built with SQLite 3.37 or newer and FTS5",
+    )
 
 
 def check_library(settings: Settings) -> Check:
     """The library, when there is one."""
     where = str(settings.library)
     if not settings.library.exists():
-        return Check(name="Library", health=Health.ABSENT, found=f"none at {where!r} yet", fix="tetrapath ingest FOLDER, or tetrapath demo")
+        return Check(
+            name="Library",
+            health=Health.ABSENT,
+            found=f"none at {where!r} yet",
+            fix="tetrapath ingest FOLDER, or tetrapath demo",
+        )
     try:
         papers = sum(1 for _ in Library.open(settings.library).entries())
     except TetrapathError as error:
-        return Check(name="Library", health=Health.BROKEN, found=str(error), fix="name another folder with --library, or mend this one")
+        return Check(
+            name="Library", health=Health.BROKEN, found=str(error), fix="name another folder with --library, or mend this one"
+        )
     return Check(name="Library", health=Health.OK, found=f"{papers} papers in {where!r}")
 
 
@@ -82,11 +93,16 @@ def check_store(settings: Settings) -> Check:
     if settings.store is None and not settings.library.exists():
         return Check(name="Store", health=Health.ABSENT, found="the embedded store is made with the library")
     try:
-        with opened_store(settings, Library.open(settings.library), read_only=True) as store:
+        url = settings.store or str(Library.open(settings.library).store_path)
+        with opened_store(settings, url, read_only=True) as store:
             counts = store.counts()
     except TetrapathError as error:
-        return Check(name="Store", health=Health.BROKEN, found=str(error), fix="tetrapath load, or choose another store with --store")
-    found = f"{settings.store or 'embedded'}: {counts.documents} papers, {counts.paths} paths, {counts.evidence} pieces of evidence"
+        return Check(
+            name="Store", health=Health.BROKEN, found=str(error), fix="tetrapath load, or choose another store with --store"
+        )
+    found = (
+        f"{settings.store or 'embedded'}: {counts.documents} papers, {counts.paths} paths, {counts.evidence} pieces of evidence"
+    )
     return Check(name="Store", health=Health.OK, found=found)
 
 
@@ -94,7 +110,9 @@ def check_grobid(settings: Settings) -> Check:
     """GROBID, when an address is given."""
     start = "docker run --rm -p 8070:8070 grobid/grobid:0.8.2-crf, then --grobid http://localhost:8070 or GROBID_URL"
     if settings.grobid_url is None:
-        return Check(name="GROBID", health=Health.ABSENT, found="no address given; PDFs go through the embedded reader", fix=start)
+        return Check(
+            name="GROBID", health=Health.ABSENT, found="no address given; PDFs go through the embedded reader", fix=start
+        )
     try:
         status = Grobid(settings.grobid_url).alive()
     except TetrapathError as error:
@@ -106,9 +124,11 @@ def check_neo4j(settings: Settings) -> Check:
     """The Neo4j server of NEO4J_URI; it is used only when --store names it."""
     start = "services/neo4j/neo4j start (from a checkout), or any Neo4j 5 server; then --store neo4j://HOST:PORT"
     if settings.neo4j_uri is None:
-        return Check(name="Neo4j", health=Health.ABSENT, found="NEO4J_URI is not set; the embedded store needs no server", fix=start)
+        return Check(
+            name="Neo4j", health=Health.ABSENT, found="NEO4J_URI is not set; the embedded store needs no server", fix=start
+        )
     try:
-        with open_store(settings.neo4j_uri, username=settings.neo4j_username, password=settings.neo4j_password, read_only=True) as store:
+        with opened_store(settings, settings.neo4j_uri, read_only=True) as store:
             found = f"{settings.neo4j_uri} answers and holds {store.counts().documents} papers"
     except TetrapathError as error:
         return Check(name="Neo4j", health=Health.BROKEN, found=str(error), fix=start)
@@ -117,7 +137,9 @@ def check_neo4j(settings: Settings) -> Check:
 
 def check_model() -> Check:
     """The language model: this version has none."""
-    return Check(name="Model", health=Health.ABSENT, found="no language model is used; rules read the papers and compose the answers")
+    return Check(
+        name="Model", health=Health.ABSENT, found="no language model is used; rules read the papers and compose the answers"
+    )
 
 
 def check_disk(library: Path) -> Check:
@@ -127,4 +149,9 @@ def check_disk(library: Path) -> Check:
     found = f"{free:.1f} GB free at {str(place)!r}"
     if free >= FREE_GB:
         return Check(name="Disk", health=Health.OK, found=found)
-    return Check(name="Disk", health=Health.BROKEN, found=found, fix=f"free at least {FREE_GB} GB, or put the library elsewhere with --library")
+    return Check(
+        name="Disk",
+        health=Health.BROKEN,
+        found=found,
+        fix=f"free at least {FREE_GB} GB, or put the library elsewhere with --library",
+    )

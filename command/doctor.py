@@ -13,9 +13,13 @@ SIGNS = {Health.OK: "ok     ", Health.ABSENT: "absent ", Health.BROKEN: "BROKEN 
 
 
 def doctor(
-    ctx: typer.Context, library: LibraryOption = None, store: StoreOption = None, grobid: GrobidOption = None, json: JsonOption = False
+    ctx: typer.Context,
+    library: LibraryOption = None,
+    store: StoreOption = None,
+    grobid: GrobidOption = None,
+    json: JsonOption = False,
 ) -> int:
-    """Say in plain words what is there and what is not (Python, spaCy, library, store, GROBID, Neo4j, model, disk) and how to get it."""
+    """Say what is there and what is not (Python, spaCy, library, store, GROBID, Neo4j, model, disk) and how to get it."""
     diagnosis = diagnose(read_settings(ctx.obj, library=library, store=store, grobid_url=grobid))
     if json:
         show_json(diagnosis)

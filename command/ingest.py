@@ -1,30 +1,111 @@
 """`tetrapath ingest`: files and folders into the library and its store."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from command.options import GrobidOption, JobsOption, JsonOption, LibraryOption, StoreOption
+from command.parts import library_or_none, opened_store, refresh
+from command.screen import progress, show, show_json
+from command.settings import Settings, read_settings
+from command.show_ingest import forecast_line, summary_lines
+from ingest.errors import NothingFound
+from ingest.library import Library
+from ingest.pipeline import GrobidSettings, Pipeline, shipped_pipeline
+from ingest.source import find_sources
+from ingest.summary import Forecast, IngestSummary
 
 EXAMPLES = (
     "tetrapath ingest papers/                           a folder and everything below it",
     "tetrapath ingest paper.pdf paper.xml --library steel",
     "tetrapath ingest papers/ --grobid http://localhost:8070",
-    "tetrapath ingest papers/ --retry-failed            only what failed before, such as a service that was down",
+    "tetrapath ingest papers/ --retry-failed            also what failed before, such as a service that was down",
 )
 
 
 def ingest(
     ctx: typer.Context,
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="PDF, JATS, TEI or text files, or folders of them.")],
+    *,
     library: LibraryOption = None,
     store: StoreOption = None,
     grobid: GrobidOption = None,
     jobs: JobsOption = None,
-    retry_failed: Annotated[bool, typer.Option("--retry-failed", help="Take up only the sources whose last run failed.")] = False,
+    retry_failed: Annotated[bool, typer.Option("--retry-failed", help="Try again what failed in an earlier run.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done; write nothing.")] = False,
     json: JsonOption = False,
 ) -> int:
-    """Read papers into the library and its store. What is there already and unchanged is left alone; a killed run can be repeated."""
-    return 0
+    """Read papers into the library and its store.
+
+    What is there already and unchanged is left alone. A run that was stopped or killed is taken up by the same command.
+    """
+    settings = read_settings(ctx.obj, library=library, store=store, jobs=jobs, grobid_url=grobid)
+    if dry_run:
+        print_result(foreseen(paths, settings, retry_failed=retry_failed), json=json)
+        return 0
+    summary = ingested(paths, settings, retry_failed=retry_failed)
+    print_result(summary, json=json)
+    return summary.exit_status
+
+
+def foreseen(paths: Sequence[Path], settings: Settings, *, retry_failed: bool) -> Forecast:
+    """What would be done."""
+    from ingest.batch import forecast
+
+    return forecast(paths, library_or_none(settings), pipeline=pipeline_of(settings), retry_failed=retry_failed)
+
+
+def ingested(paths: Sequence[Path], settings: Settings, *, retry_failed: bool = False) -> IngestSummary:
+    """Bring the files into the library, then its stores in step with it; progress on stderr."""
+    from ingest.batch import Progress
+    from ingest.batch import ingest as ingest_batch
+
+    check_store(settings)
+    library = library_for(paths, settings)
+    with progress("ingesting") as bar:
+
+        def advance(step: Progress) -> None:
+            bar(step.done, step.total, f"{step.phase}: {step.source}")
+
+        summary = ingest_batch(
+            paths,
+            library,
+            pipeline=pipeline_of(settings),
+            jobs=settings.jobs,
+            retry_failed=retry_failed,
+            on_progress=advance,
+        )
+    refresh(settings, library)
+    return summary
+
+
+def check_store(settings: Settings) -> None:
+    """A store that does not answer is known before the first paper is read."""
+    if settings.store is not None:
+        with opened_store(settings, settings.store):
+            pass
+
+
+def library_for(paths: Sequence[Path], settings: Settings) -> Library:
+    """The library, made where there is none. Raises `NothingFound` first, so that an empty folder leaves no library behind."""
+    if library_or_none(settings) is None:
+        found = find_sources(paths)
+        if not found.sources and not found.closed:
+            raise NothingFound(f"no paper in {', '.join(map(str, paths))}: give a folder with PDF, XML or text files")
+    return Library.open(settings.library, create=True)
+
+
+def pipeline_of(settings: Settings) -> Pipeline:
+    """The reader and the extractor that ship, with GROBID when an address is given."""
+    return shipped_pipeline(GrobidSettings(url=settings.grobid_url) if settings.grobid_url else None)
+
+
+def print_result(result: IngestSummary | Forecast, *, json: bool) -> None:
+    """For a program or for a reader."""
+    if json:
+        return show_json(result)
+    for line in summary_lines(result) if isinstance(result, IngestSummary) else [forecast_line(result)]:
+        show(line)
+    return None

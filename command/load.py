@@ -19,9 +19,10 @@ def load(ctx: typer.Context, library: LibraryOption = None, store: StoreOption =
     """Bring a store in step with the library: write what is new or changed, remove what has left."""
     settings = read_settings(ctx.obj, library=library, store=store)
     here = Library.open(settings.library)
-    with opened_store(settings, here) as target:
+    url = store_url(settings, here)
+    with opened_store(settings, url) as target:
         written, removed = load_into(target, here)
-        loaded = Loaded(store=store_url(settings, here), written=written, removed=removed, counts=target.counts())
+        loaded = Loaded(store=url, written=written, removed=removed, counts=target.counts())
     if json:
         return show_json(loaded)
     show(

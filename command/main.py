@@ -53,13 +53,15 @@ def explain_os_error(error: OSError) -> str:
     """What the system refused, and where."""
     where = f" {os.fspath(error.filename)!r}" if isinstance(error.filename, str | os.PathLike) else ""
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
-        return str(DiskFull(f"no space left to write{where}; free some space and run the same command again: what was stored is kept"))
+        return str(
+            DiskFull(f"no space left to write{where}; free some space and run the same command again: what was stored is kept")
+        )
     return f"cannot use{where or ' a file'}: {error.strerror or error}; check the path and its permissions"
 
 
 def failed(message: str, *, status: int) -> int:
     """One line on stderr, whatever line ends the message holds."""
-    print("tetrapath:", " ".join(message.split()), file=sys.stderr)  # noqa: T201
+    print("tetrapath:", " ".join(message.split()), file=sys.stderr)
     return status
 
 

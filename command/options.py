@@ -7,14 +7,19 @@ import typer
 
 LibraryOption = Annotated[
     Path | None,
-    typer.Option("--library", metavar="DIR", help="Folder of the library. [default: TETRAPATH_LIBRARY, else ./library]", show_default=False),
+    typer.Option(
+        "--library",
+        metavar="DIR",
+        help="Folder of the library. [default: TETRAPATH_LIBRARY, else ./library]",
+        show_default=False,
+    ),
 ]
 StoreOption = Annotated[
     str | None,
     typer.Option(
         "--store",
         metavar="URL",
-        help="Store to use: neo4j://HOST:PORT, bolt://HOST:PORT or sqlite:///FILE. [default: TETRAPATH_STORE, else the library's own]",
+        help="neo4j://HOST:PORT, bolt://HOST:PORT or sqlite:///FILE. [default: TETRAPATH_STORE, else the library's own]",
         show_default=False,
     ),
 ]
@@ -30,5 +35,12 @@ GrobidOption = Annotated[
 ]
 JobsOption = Annotated[
     int | None,
-    typer.Option("--jobs", metavar="N", min=1, max=64, help="Papers read at the same time. [default: TETRAPATH_JOBS, else one a core, at most 4]", show_default=False),
+    typer.Option(
+        "--jobs",
+        metavar="N",
+        min=1,
+        max=64,
+        help="Papers read at the same time. [default: TETRAPATH_JOBS, else one a core, at most 4]",
+        show_default=False,
+    ),
 ]

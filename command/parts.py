@@ -7,7 +7,7 @@ from command.screen import say
 from command.settings import Settings
 from graph.store.open import open_store
 from graph.store.store import Store
-from ingest.library import Library
+from ingest.library import SETTINGS_NAME, Library
 
 
 def store_url(settings: Settings, library: Library) -> str:
@@ -15,10 +15,14 @@ def store_url(settings: Settings, library: Library) -> str:
     return settings.store or str(library.store_path)
 
 
+def library_or_none(settings: Settings) -> Library | None:
+    """The library, None where there is none yet."""
+    return Library.open(settings.library) if (settings.library / SETTINGS_NAME).exists() else None
+
+
 @contextmanager
-def opened_store(settings: Settings, library: Library, *, read_only: bool = False) -> Iterator[Store]:
-    """The chosen store, closed at the end. Raises `StoreUnreachable` when it does not answer."""
-    url = store_url(settings, library)
+def opened_store(settings: Settings, url: str, *, read_only: bool = False) -> Iterator[Store]:
+    """The store at an address, closed at the end. Raises `StoreUnreachable` when it does not answer."""
     with open_store(url, username=settings.neo4j_username, password=settings.neo4j_password, read_only=read_only) as store:
         yield store
 
@@ -27,30 +31,49 @@ def opened_store(settings: Settings, library: Library, *, read_only: bool = Fals
 def answering_store(settings: Settings, library: Library) -> Iterator[Store]:
     """The store that questions go to. The library's own is first brought in step with the library, which is the truth."""
     if settings.store is None:
-        refresh(settings, library)
-    with opened_store(settings, library, read_only=True) as store:
+        bring_in_step(settings, library, url=str(library.store_path))
+    with opened_store(settings, store_url(settings, library), read_only=True) as store:
         if settings.store is not None:
             warn_when_behind(store, library)
         yield store
 
 
 def refresh(settings: Settings, library: Library) -> None:
-    """Load into the embedded store what the library has and the store lacks; remove what the library no longer has."""
-    with opened_store(settings, library) as store:
+    """Bring the library's own store in step, and the chosen one."""
+    for url in dict.fromkeys([str(library.store_path), store_url(settings, library)]):
+        bring_in_step(settings, library, url=url)
+
+
+def bring_in_step(settings: Settings, library: Library, *, url: str) -> None:
+    """Load what is missing; a store that is in step is only read."""
+    if url != str(library.store_path) or library.store_path.exists():
+        with opened_store(settings, url, read_only=True) as store:
+            if held(store) == wanted(library):
+                return
+    with opened_store(settings, url) as store:
         load_into(store, library)
 
 
 def load_into(store: Store, library: Library) -> tuple[int, int]:
-    """Bring a store in step with the library; return how many papers were written and removed."""
-    kept = {entry.record.document.id for entry in library.entries()}
-    gone = [row.id for row in store.documents() if row.id not in kept]
+    """Load what the library has and the store lacks, remove what has left; return how many papers were written and removed."""
+    have, want = held(store), wanted(library)
+    gone = sorted(have.keys() - want.keys())
     removed = store.remove(gone) if gone else 0
-    return store.put(library.entries()), removed
+    return store.put(library.entries(document for document, row in want.items() if have.get(document) != row)), removed
+
+
+def held(store: Store) -> dict[str, tuple[str, bool, str]]:
+    """What a store holds: record hash, primary and source of each document."""
+    return {row.id: (row.record_hash, row.primary, row.source) for row in store.documents()}
+
+
+def wanted(library: Library) -> dict[str, tuple[str, bool, str]]:
+    """What a store of the library has to hold."""
+    return {header.document: (header.record_hash, header.primary, header.source) for header in library.headers()}
 
 
 def warn_when_behind(store: Store, library: Library) -> None:
     """A chosen store may hold something else than the library; say so instead of changing it."""
-    loaded = {row.id: row.record_hash for row in store.documents()}
-    here = {entry.record.document.id: entry.record_hash for entry in library.entries()}
-    if loaded != here:
-        say(f"note: the store holds {len(loaded)} papers, not the same as the library's {len(here)}; run: tetrapath load --store URL")
+    have, want = held(store), wanted(library)
+    if have != want:
+        say(f"note: the store holds {len(have)} papers, not the library's {len(want)} as they are now; run: tetrapath load")

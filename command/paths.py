@@ -26,23 +26,41 @@ EXAMPLES = (
 
 def paths(
     ctx: typer.Context,
-    text: Annotated[str, typer.Argument(metavar="[TEXT]", help="Words to look for anywhere in a path.", show_default=False)] = "",
-    material: Annotated[str | None, typer.Option(metavar="TEXT", help="What the material has to be.", show_default=False)] = None,
+    text: Annotated[
+        str, typer.Argument(metavar="[TEXT]", help="Words to look for anywhere in a path.", show_default=False)
+    ] = "",
+    *,
+    material: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="What the material has to be.", show_default=False)
+    ] = None,
     process: Annotated[str | None, typer.Option(metavar="TEXT", help="An operation.", show_default=False)] = None,
     structure: Annotated[str | None, typer.Option(metavar="TEXT", help="A phase or a feature.", show_default=False)] = None,
     property_: Annotated[str | None, typer.Option("--property", metavar="TEXT", help="A property.", show_default=False)] = None,
     where: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILTER", help='Bounds on a number, such as "yield strength > 900 MPa"; may be repeated.', show_default=False),
+        typer.Option(
+            metavar="FILTER",
+            help='Bounds on a number, such as "yield strength > 900 MPa"; may be repeated.',
+            show_default=False,
+        ),
     ] = None,
     condition: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILTER", help='Bounds on a test condition, such as "temperature <= 25 °C"; may be repeated.', show_default=False),
+        typer.Option(
+            metavar="FILTER",
+            help='Bounds on a test condition, such as "temperature <= 25 °C"; may be repeated.',
+            show_default=False,
+        ),
     ] = None,
-    without: Annotated[list[str] | None, typer.Option(metavar="TEXT", help="What must not occur; may be repeated.", show_default=False)] = None,
+    without: Annotated[
+        list[str] | None, typer.Option(metavar="TEXT", help="What must not occur; may be repeated.", show_default=False)
+    ] = None,
     origin: Annotated[Origin | None, typer.Option(help="Where the result comes from.", show_default=False)] = None,
     sort: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Order by this quantity, largest first; -NAME is smallest first.", show_default=False)
+        str | None,
+        typer.Option(
+            metavar="NAME", help="Order by this quantity, largest first; -NAME is smallest first.", show_default=False
+        ),
     ] = None,
     limit: Annotated[int, typer.Option(metavar="N", min=1, help="Most paths to list.")] = MOST_HITS,
     library: LibraryOption = None,

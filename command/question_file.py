@@ -31,7 +31,9 @@ def read_questions(path: Path) -> Iterator[AskedQuestion | BadLine]:
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except OSError as error:
-        raise BadUsage(f"cannot read the questions in {str(path)!r}: {error.strerror}; check the path and its permissions") from None
+        raise BadUsage(
+            f"cannot read the questions in {str(path)!r}: {error.strerror}; check the path and its permissions"
+        ) from None
     except UnicodeDecodeError as error:
         raise BadUsage(f"{str(path)!r} is not UTF-8 text (byte {error.start}); save it as UTF-8") from None
     for number, line in enumerate(lines, start=1):
@@ -46,4 +48,6 @@ def read_line(line: str, *, number: int, path: Path) -> AskedQuestion | BadLine:
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        return BadLine(id=f"line {number}", message=f"{path.name}, line {number}: {where + ': ' if where else ''}{first['msg']}")
+        return BadLine(
+            id=f"line {number}", message=f"{path.name}, line {number}: {where + ': ' if where else ''}{first['msg']}"
+        )

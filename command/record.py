@@ -23,7 +23,9 @@ EXAMPLES = (
 def record(
     ctx: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="PDF, JATS, TEI or text files.")],
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="Write one <stem>.json each into this folder.", show_default=False)] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write one <stem>.json each into this folder.", show_default=False)
+    ] = None,
     grobid: GrobidOption = None,
     json: JsonOption = False,
 ) -> int:
@@ -49,6 +51,7 @@ def make_record(path: Path, *, grobid_url: str | None) -> PaperRecord:
     """Read one file and extract it. Raises the errors of the tree, with the file's name."""
     from ingest.extract import extract
     from ingest.grobid import Grobid
+
     from ingest.read.reader import read
 
     tei = Grobid(grobid_url).tei if grobid_url else None
@@ -81,4 +84,6 @@ def refuse_same_stems(files: Sequence[Path]) -> None:
     for path in files:
         other = seen.setdefault(path.stem, path)
         if other is not path:
-            raise BadUsage(f"{str(other)!r} and {str(path)!r} would both be written as {path.stem}.json; give them in two runs with two --out folders")
+            raise BadUsage(
+                f"{str(other)!r} and {str(path)!r} would both become {path.stem}.json; use two runs with two --out folders"
+            )

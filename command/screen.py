@@ -15,7 +15,9 @@ PLAIN_WIDTH = 100  # of output that goes to a file or a pipe
 
 def show(*parts: RenderableType) -> None:
     """Print results for a reader. Strings are printed as they are, without markup."""
-    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False, markup=False, emoji=False)
+    console = Console(
+        file=sys.stdout, width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False, markup=False, emoji=False
+    )
     for part in parts:
         console.print(part)
 

@@ -84,5 +84,7 @@ def default_jobs() -> int:
 def checked_url(url: str | None) -> str | None:
     """An http address, or an error before any paper is touched."""
     if url is not None and not url.startswith(("http://", "https://")):
-        raise BadUsage(f"GROBID address {url!r} does not begin with http:// or https://; write for example http://localhost:8070")
+        raise BadUsage(
+            f"GROBID address {url!r} does not begin with http:// or https://; write for example http://localhost:8070"
+        )
     return url

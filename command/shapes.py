@@ -41,9 +41,36 @@ class Loaded(Frozen):
 
 
 class Removed(Frozen):
-    """What `remove` did: the documents that left."""
+    """What `remove` did: the sources that were forgotten and the documents that left with them."""
 
+    sources: tuple[str, ...]
     documents: tuple[str, ...]
+
+
+class SourceState(Frozen):
+    """One source of a library: what became of it, and why when it was not stored."""
+
+    source: str
+    document: str | None
+    status: str | None
+    reason: str | None
+    vanished: bool
+
+
+class LibraryStatus(Frozen):
+    """What `status` says: sources by status, papers, what the store holds, who writes."""
+
+    library: str
+    sources: tuple[SourceState, ...]
+    counts: dict[str, int]
+    papers: int
+    works: int
+    paths: int
+    statements: int
+    evidence: int
+    store: str
+    in_step: bool | None
+    writer: str | None
 
 
 class Upgraded(Frozen):

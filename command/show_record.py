@@ -14,7 +14,9 @@ def record_lines(record: PaperRecord, *, name: str) -> Iterator[RenderableType]:
     """Title and counts, then a table of paths, then the statements."""
     document = record.document
     yield Text(f"{document.title or name}{f' ({document.year})' if document.year else ''}", style="bold")
-    yield Text(f"{document.doi or 'no DOI'}, {document.format}, {document.pages or '?'} pages, read by {document.parser}", style="dim")
+    yield Text(
+        f"{document.doi or 'no DOI'}, {document.format}, {document.pages or '?'} pages, read by {document.parser}", style="dim"
+    )
     yield (
         f"{len(record.evidence)} pieces of evidence, {len(record.mentions)} mentions, {len(record.quantities)} quantities, "
         f"{len(record.paths)} paths, {len(record.statements)} statements"
@@ -32,7 +34,9 @@ def paths_table(paths: tuple[Path, ...]) -> Table:
         table.add_column(head, overflow="fold")
     for path in paths:
         steps = (path.process, path.structure, path.property)
-        table.add_row(path.state.label or "–", material_text(path.material), *("\n".join(map(step_text, each)) or "–" for each in steps))
+        table.add_row(
+            path.state.label or "–", material_text(path.material), *("\n".join(map(step_text, each)) or "–" for each in steps)
+        )
     return table
 
 

@@ -27,7 +27,9 @@ def run_lines(run: Run) -> Iterator[RenderableType]:
     cited = cited_evidence(run)
     yield from claim_lines(run, cited)
     yield from cited_lines(run, cited)
-    yield Panel(boundary(run), title=title_of(run), title_align="left", border_style=STATUS[run.boundary.status][1], padding=(0, 1))
+    yield Panel(
+        boundary(run), title=title_of(run), title_align="left", border_style=STATUS[run.boundary.status][1], padding=(0, 1)
+    )
     yield Text(f"{run.usage.calls} tool calls, {len(run.evidence)} pieces of evidence opened, run {run.run}", style="dim")
 
 

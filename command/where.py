@@ -31,7 +31,9 @@ def parse_filter(text: str) -> QuantityFilter:
     between = BETWEEN.fullmatch(text)
     if between:
         low, high = sorted((number(between["low"]), number(between["high"])))
-        return QuantityFilter(name=between["name"].strip(), role=role_of(between["role"]), low=low, high=high, unit=between["unit"])
+        return QuantityFilter(
+            name=between["name"].strip(), role=role_of(between["role"]), low=low, high=high, unit=between["unit"]
+        )
     compared = COMPARED.fullmatch(text)
     if not compared:
         raise BadUsage(f"cannot read the filter {text.strip()!r}; {EXAMPLE}")

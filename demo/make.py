@@ -50,7 +50,7 @@ def write(paper: Paper, path: Path, *, papers: Mapping[str, Paper]) -> Path:
         topMargin=15 * mm,
         bottomMargin=17 * mm,
         title=paper.title,
-        author="Tetrapath",
+        author="Tetrapath project",
         subject=f"Summary of doi:{paper.source.doi}",
         invariant=1,
     )
@@ -61,9 +61,7 @@ def write(paper: Paper, path: Path, *, papers: Mapping[str, Paper]) -> Path:
 def story(paper: Paper, papers: Mapping[str, Paper]) -> Iterator[Flowable]:
     """Title, byline, abstract, sections, references."""
     yield Paragraph(subscripted(paper.title), TITLE)
-    yield Paragraph(
-        f"Summary of {paper.source.authors}: {paper.source.journal} ({paper.source.year}), doi:{paper.source.doi} [1]", BYLINE
-    )
+    yield Paragraph(byline(paper.source), BYLINE)
     yield Paragraph(f"<b>Abstract.</b> {paper.abstract.text}", ABSTRACT)
     for section in paper.section:
         yield Paragraph(section.title, HEADING)
@@ -75,6 +73,11 @@ def story(paper: Paper, papers: Mapping[str, Paper]) -> Iterator[Flowable]:
     yield Paragraph("References", HEADING)
     sources = (paper.source, *(papers[reference.paper].source for reference in paper.reference))
     yield from (Paragraph(reference(source, number=number), REFERENCE) for number, source in enumerate(sources, start=1))
+
+
+def byline(source: Source) -> str:
+    """Which article the paper summarises."""
+    return f"Summary of {source.authors}: {source.journal}, doi:{source.doi}. Published {source.year} [1]."
 
 
 def subscripted(title: str) -> str:

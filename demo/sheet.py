@@ -51,13 +51,22 @@ def table_block(table: Table, *, number: int) -> Flowable:
         ("LINEABOVE", (0, 0), (-1, 0), 0.9, INK),
         ("LINEBELOW", (0, 0), (-1, 0), 0.5, INK),
         ("LINEBELOW", (0, -1), (-1, -1), 0.9, INK),
-        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
+        ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 4),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 4),
         ("TOPPADDING", (0, 0), (-1, -1), 2),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
     ]
-    grid = Grid(rows, colWidths=[TEXT_WIDTH / len(table.head)] * len(table.head), style=rules)
+    grid = Grid(rows, colWidths=column_widths(table), style=rules)
     note = [Paragraph(table.note, NOTE)] if table.note else [Spacer(1, 6)]
     return KeepTogether([Paragraph(f"<b>Table {number}.</b> {table.caption}", CAPTION), grid, *note])
+
+
+def column_widths(table: Table) -> list[float]:
+    """As wide as the widest cell of each column, stretched to the width of the text, so that no head needs a second line."""
+    columns = zip(table.head, *table.rows, strict=True)
+    widths = [max(pdfmetrics.stringWidth(cell, BOLD, HEAD_CELL.fontSize) for cell in column) + 10 for column in columns]
+    return [width * TEXT_WIDTH / sum(widths) for width in widths]
 
 
 def figure_block(figure: Figure, *, number: int) -> Flowable:
