@@ -12,6 +12,7 @@ from ingest.read.xml import Element, below, children, first, local, names, text_
 SKIPPED = SILENT | names("ref-list bio sub-article response sec-meta")
 SECTIONS = names("sec ack app notes fn-group glossary boxed-text statement abstract")
 PROSE = names("p preformat code verse-line attrib")
+BARE_TABLES = names("table array")
 FORMULA = Style(formula=True)
 
 
@@ -28,6 +29,7 @@ class JatsBody:
             "table-wrap-group": self._group,
             "table-wrap": self._table,
             "table": self._table,
+            "array": self._table,
             "disp-formula": self._formula,
             "list": self._list,
             "def-list": self._list,
@@ -132,10 +134,9 @@ class JatsBody:
                 self._one(child, level)
 
     def _supplement(self, node: Element, level: int) -> None:
-        """The label and caption of a supplementary file, as a paragraph."""
+        """What is said of a supplementary file, as a paragraph."""
         del level
-        runs = self._caption(node)
-        self._add(self.prose, runs)
+        self._add(self.prose, self.inline.flat(node))
 
     def _alternatives(self, node: Element, level: int) -> None:
         chosen = chosen_form(node)
@@ -162,7 +163,8 @@ class JatsBody:
 
     def _table(self, node: Element, level: int) -> None:
         del level
-        tables = [node] if local(node) == "table" else list(below(node, "table"))
+        bare = local(node) in BARE_TABLES
+        tables = [node] if bare else list(below(node, *BARE_TABLES))
         cells = tuple(
             DraftCell(
                 row=cell.row,
@@ -174,9 +176,9 @@ class JatsBody:
             )
             for cell in grid(tables)
         )
-        caption = () if local(node) == "table" else self._labelled(node, "caption")
+        caption = () if bare else self._labelled(node, "caption")
         notes = tuple(runs for foot in children(node, "table-wrap-foot") for runs in self._table_notes(foot))
-        label = None if local(node) == "table" else text_of(first(node, "label"))
+        label = None if bare else text_of(first(node, "label"))
         self.draft.tables.append(DraftTable(label=label, caption=caption, cells=cells, footnotes=notes))
 
     def _table_notes(self, foot: Element) -> Iterator[tuple[Run, ...]]:

@@ -26,7 +26,8 @@ LIST_ITEM = re.compile(r"(?:[•·‣▪●◦*]|[–—-](?=\s)|\(?[a-z0-9]{1,2
 NAMES = (
     r"abstract|a b s t r a c t|graphical abstract|highlights|keywords|introduction|background|related work|theory|"
     r"experimental(?: (?:section|part|procedures?|methods?|details|setup))?|materials?(?: and| &) methods?|"
-    r"methods?(?: and materials?)?|methodology|results?(?: (?:and|&) discussions?)?|discussions?|conclusions?(?: and outlook)?|concluding remarks|"
+    r"methods?(?: and materials?)?|methodology|results?(?: (?:and|&) discussions?)?|discussions?|"
+    r"conclusions?(?: and outlook)?|concluding remarks|"
     r"summary(?: and (?:conclusions?|outlook))?|acknowledge?ments?|author contributions|funding|conflicts? of interest|"
     r"declaration of competing interest|data availability|supporting information|supplementary materials?|references"
 )

@@ -50,7 +50,6 @@ def read(content: bytes, *, name: str, tei: Callable[[bytes], bytes] | None = No
 def _read_pdf(content: bytes, *, tei: Callable[[bytes], bytes] | None) -> Reading:
     """Through GROBID when there is one; what GROBID refuses as bad input is tried with the embedded reader."""
     from ingest.read.pdf.reader import read_pdf
-    from ingest.read.tei import read_tei
 
     if tei is None:
         return Reading(document=read_pdf(content))
@@ -58,6 +57,8 @@ def _read_pdf(content: bytes, *, tei: Callable[[bytes], bytes] | None) -> Readin
         answer = tei(content)
     except Unreadable:
         return Reading(document=read_pdf(content))
+    from ingest.read.tei import read_tei
+
     return Reading(document=read_tei(answer, content=content), tei=answer)
 
 

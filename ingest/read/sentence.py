@@ -29,8 +29,8 @@ NUMBER = re.compile(r"[(\[#]?\d|[IVX]+\b")
 STARTERS = frozenset(
     re.findall(
         r"\w+",
-        "the a an this that these those it its in on at for from with by to as after before during when while if although however "
-        "therefore thus hence moreover furthermore then here we our they there both all each such since because no",
+        "the a an this that these those it its in on at for from with by to as after before during when while if although "
+        "however therefore thus hence moreover furthermore then here we our they there both all each such since because no",
     )
 )
 MARKS = r"\d{1,3}(?:\s?[,–−-]\s?\d{1,3})*"
