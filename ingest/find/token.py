@@ -1,0 +1,54 @@
+"""Tokens for matching words of the field: words, formulas and signs; a hyphen inside a word is a space.
+
+"cold-rolled" and "cold rolled" give the same two tokens, "Li2CO3", "γ′" and "316L" one each. The tokens become a spaCy `Doc`, so that
+spaCy's matchers work on them; `offsets` lead back to the text.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+
+import spacy
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from ingest.find.even import even
+from ingest.find.word import norm
+
+TOKEN = re.compile(r"[^\W_]+(?:\.\d+[^\W_]*)*[′'’\u2033\"]?(?![^\W_])|[^\W_]+(?:\.\d+[^\W_]*)*|\S")
+INNER_HYPHEN = re.compile(r"(?<=[^\W_])-(?=[^\W_])")
+LINE_HYPHEN = "\u00ad"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tokens:
+    """A text's tokens as a spaCy `Doc`; token i stands at text[offsets[i][0]:offsets[i][1]]."""
+
+    doc: Doc
+    offsets: tuple[tuple[int, int], ...]
+
+
+@cache
+def language() -> Language:
+    """A blank English pipeline: its vocabulary (string store) is shared by all matchers."""
+    return spacy.blank("en")
+
+
+def tokens(text: str) -> Tokens:
+    """The tokens of a text; every token's NORM is its form for comparing."""
+    words, offsets = split(text)
+    doc = Doc(language().vocab, words=words)
+    for token, word in zip(doc, words, strict=True):
+        token.norm_ = norm(word)
+    return Tokens(doc=doc, offsets=tuple(offsets))
+
+
+def split(text: str) -> tuple[list[str], list[tuple[int, int]]]:
+    """Words and their ranges; hyphens inside words are left out, a soft hyphen joins its halves."""
+    flat = INNER_HYPHEN.sub(" ", even(text.replace(LINE_HYPHEN, "\u2060")))
+    words: list[str] = []
+    offsets: list[tuple[int, int]] = []
+    for match in TOKEN.finditer(flat):
+        words.append(match[0])
+        offsets.append(match.span())
+    return words, offsets
