@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.index import value_terms
-from graph.language import find_mentions, find_quantities
 from graph.query import Query
 from graph.terms import is_asking_word, terms
+from ingest.find.mention import find_mentions
+from ingest.find.quantity import find_quantities
 from ingest.ids import fold
 from ingest.record import MentionType, Role
 

@@ -154,7 +154,7 @@ class _Indexing:
     def __init__(self, record: PaperRecord) -> None:
         self.record = record
         self.units: list[Unit] = []
-        self.postings: "dict[str, array[int]]" = {}
+        self.postings: dict[str, array[int]] = {}
         self.numbers = {piece.id: number for number, piece in enumerate(record.evidence)}
         self.quotes = {piece.id: terms(piece.quote) for piece in record.evidence}
 

@@ -1,0 +1,35 @@
+"""Decoded term indexes, kept in memory for the papers that were asked for last."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from threading import Lock
+
+from graph.index import PaperIndex
+
+MOST_INDEXES = 256
+Fetch = Callable[[list[str]], Iterable[tuple[str, str, bytes]]]  # documents → (document, record hash, content)
+
+
+class IndexCache:
+    """Term indexes by document and record hash, so that a paper that was loaded again is never answered from its old index."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, str], PaperIndex] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, hashes: Mapping[str, str], fetch: Fetch) -> dict[str, PaperIndex]:
+        """The indexes of documents given with their record hashes; `fetch` reads those that are not kept."""
+        with self._lock:
+            found = {
+                document: self._kept[document, hash_] for document, hash_ in hashes.items() if (document, hash_) in self._kept
+            }
+        if wanted := [document for document in hashes if document not in found]:
+            for document, _, content in fetch(wanted):
+                found[document] = PaperIndex.decode(content, document=document)
+        with self._lock:
+            for document, index in found.items():
+                self._kept[document, hashes[document]] = index
+                self._kept.move_to_end((document, hashes[document]))
+            while len(self._kept) > MOST_INDEXES:
+                self._kept.popitem(last=False)
+        return {document: found[document] for document in hashes if document in found}

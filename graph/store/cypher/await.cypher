@@ -1,0 +1,2 @@
+// Are all indexes ready?
+CALL db.awaitIndexes(300);

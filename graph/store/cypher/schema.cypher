@@ -1,0 +1,20 @@
+// What constraints and indexes does the store need? (Community edition: uniqueness only)
+CREATE CONSTRAINT tetrapath_work IF NOT EXISTS FOR (n:Work) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_document IF NOT EXISTS FOR (n:Document) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_evidence IF NOT EXISTS FOR (n:Evidence) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_path IF NOT EXISTS FOR (n:Path) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_step IF NOT EXISTS FOR (n:Step) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_quantity IF NOT EXISTS FOR (n:Quantity) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_statement IF NOT EXISTS FOR (n:Statement) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_concept IF NOT EXISTS FOR (n:Concept) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_term IF NOT EXISTS FOR (n:Term) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT tetrapath_store IF NOT EXISTS FOR (n:TetrapathStore) REQUIRE n.id IS UNIQUE;
+CREATE INDEX tetrapath_place IF NOT EXISTS FOR (n:Evidence) ON (n.document, n.ordinal);
+CREATE INDEX tetrapath_primary IF NOT EXISTS FOR (n:Document) ON (n.primary);
+CREATE INDEX tetrapath_step_number IF NOT EXISTS FOR (n:Step) ON (n.dimension, n.low_si);
+CREATE INDEX tetrapath_quantity_number IF NOT EXISTS FOR (n:Quantity) ON (n.dimension, n.low_si);
+CREATE INDEX tetrapath_step_name IF NOT EXISTS FOR (n:Step) ON (n.name);
+CREATE INDEX tetrapath_concept_name IF NOT EXISTS FOR (n:Concept) ON (n.name);
+CREATE FULLTEXT INDEX tetrapath_terms IF NOT EXISTS FOR (n:Document) ON EACH [n.terms] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}};
+CREATE FULLTEXT INDEX tetrapath_quote IF NOT EXISTS FOR (n:Evidence) ON EACH [n.quote];
+CREATE FULLTEXT INDEX tetrapath_name IF NOT EXISTS FOR (n:Step) ON EACH [n.name];

@@ -1,0 +1,294 @@
+"""The Neo4j store: the only file that imports the driver. Community edition, no APOC, no GDS.
+
+Reads and writes run in managed transactions, which the driver repeats on transient errors; every write is `MERGE` by id, so
+repeating is safe. A paper is written whole in one transaction or not at all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Self, TypeVar
+
+import neo4j
+from neo4j import GraphDatabase, ManagedTransaction
+from neo4j.exceptions import (
+    AuthError,
+    ConfigurationError,
+    DriverError,
+    Forbidden,
+    Neo4jError,
+    ServiceUnavailable,
+    SessionExpired,
+    TransientError,
+)
+
+from graph.flatten import flatten
+from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
+from graph.index import PaperIndex, term_rows
+from graph.open import open_evidence
+from graph.query import Query
+from graph.row import PaperRows
+from graph.search import search
+from graph.store.cache import IndexCache
+from graph.store.neo4j_parameter import term_counts, writes
+from graph.store.neo4j_source import Neo4jSource
+from graph.store.text import cypher
+from graph.trace import trace
+from ingest.entry import Entry
+from ingest.errors import BadUsage, DiskFull, LibraryVersion, Stop, StoreUnreachable
+
+SCHEMA_VERSION = 1
+BATCH_ROWS = 5000  # rows of one UNWIND
+BATCH_PAPERS = 20  # papers of one transaction
+CONNECT_TIMEOUT_S = 10.0
+RETRY_LIMIT_S = 30.0
+READ_ONLY_CODES = ("ForbiddenOnReadOnlyDatabase", "WriteOnReadOnlyAccessDb", "AccessMode")
+Result = TypeVar("Result")
+
+
+class Neo4jStore:
+    """A `Store` in a database of a Neo4j server."""
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        username: str | None = None,
+        password: str | None = None,
+        database: str | None = None,
+        read_only: bool = False,
+    ) -> None:
+        """Connect, and make the schema in an empty database that may be written.
+
+        Raises:
+            StoreUnreachable: no answer, or the login is refused.
+            LibraryVersion: a newer or older Tetrapath filled it.
+            BadUsage: it is a database of another application, or the address makes no sense.
+        """
+        self.url = url
+        self._database = database
+        self._read_only = read_only
+        self._cache = IndexCache()
+        with faults(url):
+            self._driver = GraphDatabase.driver(
+                url,
+                auth=(username, password or "") if username else None,
+                connection_timeout=CONNECT_TIMEOUT_S,
+                max_transaction_retry_time=RETRY_LIMIT_S,
+                notifications_min_severity="OFF",
+            )
+        try:
+            with faults(url):
+                self._driver.verify_connectivity()
+                self._prepare()
+        except BaseException:
+            self._driver.close()
+            raise
+
+    def _prepare(self) -> None:
+        (found,) = self._read(lambda tx: _records(tx, "version"))
+        if found["schema"] is None and found["filled"]:
+            raise BadUsage(
+                f"the database at {self.url} holds nodes of another application and is left alone; "
+                "use an empty database, or name another one as neo4j://HOST:PORT/DATABASE"
+            )
+        if found["schema"] is None:
+            if self._read_only:
+                raise StoreUnreachable(f"the database at {self.url} is empty; fill it with `tetrapath load --store {self.url}`")
+            self._create()
+        elif found["schema"] != SCHEMA_VERSION:
+            newer = found["schema"] > SCHEMA_VERSION
+            what = (
+                "a newer Tetrapath; upgrade this one"
+                if newer
+                else "an older Tetrapath; empty the database and run `tetrapath load`"
+            )
+            raise LibraryVersion(
+                f"the store at {self.url} has schema {found['schema']}, this program {SCHEMA_VERSION}: it was made by {what}"
+            )
+
+    def _create(self) -> None:
+        """The mark first, so that a half-made store is known as ours; schema changes cannot share a transaction with it."""
+        self._write(lambda tx: _records(tx, "mark", schema=SCHEMA_VERSION))
+        with self._driver.session(database=self._database) as session:
+            for statement in cypher("schema").split(";\n"):
+                if statement.strip():
+                    session.run(_query(statement)).consume()
+            session.run(_query(cypher("await"))).consume()
+
+    def close(self) -> None:
+        """Close all connections."""
+        with faults(self.url):
+            self._driver.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    # writing
+
+    def put(self, entries: Iterable[Entry]) -> int:
+        """Load papers, some in each transaction; an unchanged one writes nothing."""
+        with faults(self.url):
+            return sum(self._put_batch(batch) for batch in _batches(entries, BATCH_PAPERS))
+
+    def _put_batch(self, entries: Sequence[Entry]) -> int:
+        latest = {entry.record.document.id: entry for entry in entries}
+        loaded = self._read(lambda tx: _records(tx, "known", ids=list(latest)))
+        same = {(row["id"], row["work"], row["source"], row["primary"], row["record_hash"]) for row in loaded}
+        wanted = [
+            entry
+            for id_, entry in latest.items()
+            if (id_, entry.work, entry.source, entry.primary, entry.record_hash) not in same
+        ]
+        papers = [flatten(entry) for entry in wanted]
+        if papers:
+            gone = [row["id"] for row in loaded if row["id"] in {paper.paper.id for paper in papers}]
+            self._write(lambda tx: _replace(tx, papers, gone=gone))
+        return len(papers)
+
+    def remove(self, documents: Sequence[str]) -> int:
+        """Remove papers and whatever only they supported, one transaction each."""
+        with faults(self.url):
+            return sum(self._write(lambda tx, d=document: _remove(tx, d)) for document in dict.fromkeys(documents))  # type: ignore[misc]
+
+    # reading
+
+    def search(self, query: Query) -> SearchResult:
+        """Paths, statements and plain evidence, best first."""
+        return self._ask(lambda source: search(source, query))
+
+    def trace(self, ids: Sequence[str], *, direction: str | None = None, documents: Sequence[str] = ()) -> Trace:
+        """The states around these path or concept ids, side by side."""
+        return self._ask(lambda source: trace(source, ids, direction=direction, documents=documents))
+
+    def evidence(self, ids: Sequence[str]) -> Opened:
+        """Exact evidence with context and neighbours; an unknown id raises `BadUsage`."""
+        return self._ask(lambda source: open_evidence(source, ids))
+
+    def documents(self) -> tuple[DocumentRow, ...]:
+        """What is loaded, by id."""
+        with faults(self.url):
+            rows = self._read(lambda tx: _records(tx, "documents"))
+        return tuple(DocumentRow(**row) for row in rows)
+
+    def counts(self) -> Counts:
+        """How much is loaded, hidden twins included."""
+        with faults(self.url):
+            (row,) = self._read(lambda tx: _records(tx, "counts"))
+        return Counts(**row)
+
+    def _ask(self, question: Callable[[Neo4jSource], Result]) -> Result:
+        """One read transaction for all queries of a question."""
+        with faults(self.url):
+            return self._read(
+                lambda tx: question(Neo4jSource(lambda name, **values: _records(tx, name, **values), self._cache))
+            )
+
+    def _read(self, work: Callable[[ManagedTransaction], Result]) -> Result:
+        with self._driver.session(database=self._database, default_access_mode=neo4j.READ_ACCESS) as session:
+            return session.execute_read(work)
+
+    def _write(self, work: Callable[[ManagedTransaction], Result]) -> Result:
+        with self._driver.session(database=self._database) as session:
+            return session.execute_write(work)
+
+
+def _replace(tx: ManagedTransaction, papers: Sequence[PaperRows], *, gone: Sequence[str]) -> None:
+    for document in gone:
+        _remove(tx, document)
+    for name, rows in writes(papers):
+        for chunk in _batches(rows, BATCH_ROWS):
+            _records(tx, name, rows=chunk)
+    _records(tx, "cites_out", ids=[paper.paper.id for paper in papers])
+    _records(tx, "cites_in", works=sorted({paper.work.id for paper in papers}))
+
+
+def _remove(tx: ManagedTransaction, document: str) -> int:
+    for row in _records(tx, "indexes", ids=[document]):
+        index = PaperIndex.decode(bytes(row["content"]), document=document)
+        _records(tx, "uncount_terms", rows=term_counts(term_rows(index)))
+    concepts = {
+        i for name in ("remove_paths", "remove_statements") for row in _records(tx, name, id=document) for i in row["concepts"]
+    }
+    _records(tx, "remove_evidence", id=document)
+    _records(tx, "remove_concepts", ids=sorted(concepts))
+    works = [row["work"] for row in _records(tx, "remove_document", id=document)]
+    for work in works:
+        _records(tx, "remove_work", work=work)
+    left = [row["id"] for row in _records(tx, "siblings", works=works)]
+    _records(tx, "cites_out", ids=left)
+    return len(works)
+
+
+def _records(tx: ManagedTransaction, name: str, **values: object) -> list[Mapping[str, Any]]:
+    return [dict(record) for record in tx.run(_query(cypher(name)), values)]
+
+
+def _query(text: str) -> Any:
+    return text.rstrip().removesuffix(";")
+
+
+def _batches(items: Iterable[Result], size: int) -> Iterator[list[Result]]:
+    batch: list[Result] = []
+    for item in items:
+        batch.append(item)
+        if len(batch) == size:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+@contextmanager
+def faults(url: str) -> Iterator[None]:
+    """Raise every error of the driver and the server as one of ours, with the address and what to do."""
+    try:
+        yield
+    except (Neo4jError, DriverError) as error:
+        raise mapped(error, url) from error
+
+
+def mapped(error: Neo4jError | DriverError, url: str) -> Stop:
+    """Ours for one of the driver's: the first rule that fits."""
+    code = getattr(error, "code", None) or ""
+    for fits, kind, message in RULES:
+        if fits(error, code):
+            return kind(message.format(url=url, error=error))
+    return StoreUnreachable(f"Neo4j at {url} failed: {error}")
+
+
+def _is_read_only(_: Exception, code: str) -> bool:
+    return any(part in code for part in READ_ONLY_CODES)
+
+
+def _is_full(error: Exception, code: str) -> bool:
+    return "NoSpace" in code or "no space left" in str(error).casefold()
+
+
+RULES: tuple[tuple[Callable[[Exception, str], bool], type[Stop], str], ...] = (
+    (_is_read_only, BadUsage, "the database at {url} may not be written: {error}; choose another or make it writable"),
+    (_is_full, DiskFull, "the server at {url} has no space left: {error}; free some space there and load again"),
+    (
+        lambda error, _: isinstance(error, AuthError | Forbidden),
+        StoreUnreachable,
+        "Neo4j at {url} refuses the login ({error}); check NEO4J_USERNAME and NEO4J_PASSWORD",
+    ),
+    (
+        lambda error, _: isinstance(error, ServiceUnavailable | SessionExpired),
+        StoreUnreachable,
+        "Neo4j at {url} does not answer ({error}); start it or check the address",
+    ),
+    (lambda _, code: "DatabaseNotFound" in code, BadUsage, "there is no such database at {url}: {error}"),
+    (
+        lambda error, _: isinstance(error, ConfigurationError),
+        BadUsage,
+        "the Neo4j driver cannot use the address {url}: {error}",
+    ),
+    (
+        lambda error, _: isinstance(error, TransientError),
+        StoreUnreachable,
+        "Neo4j at {url} is too busy ({error}); try again later",
+    ),
+)

@@ -1,0 +1,123 @@
+"""Reading a SQLite store row by row: `graph.source.Source` over one connection."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+from graph.index import PaperIndex
+from graph.number import Bounds
+from graph.row import (
+    ContainsRow,
+    EvidenceRow,
+    FoundPaper,
+    IsRow,
+    NumberRow,
+    PathRow,
+    PathRows,
+    QuantityRow,
+    StatementRow,
+    StepRow,
+    Strings,
+    TransitionRow,
+)
+from graph.source import Corpus, Frequency
+from graph.store.cache import IndexCache
+from graph.store.group import path_rows
+from graph.store.text import sql
+
+Row = TypeVar("Row", bound=tuple[Any, ...])
+
+
+class SqliteSource:
+    """Answers from one connection; the caller holds the read transaction."""
+
+    def __init__(self, connection: sqlite3.Connection, cache: IndexCache) -> None:
+        self._connection = connection
+        self._cache = cache
+
+    def corpus(self) -> Corpus:
+        """The size of what can be found."""
+        return Corpus(*self._connection.execute(sql("corpus")).fetchone())
+
+    def frequencies(self, words: Iterable[str]) -> dict[str, Frequency]:
+        """The terms that occur, with how often."""
+        return {row[0]: Frequency(row[1], row[2]) for row in self._all("frequencies", words)}
+
+    def papers_with(self, words: Sequence[str]) -> dict[str, dict[str, int]]:
+        """For each term, the documents that hold it with their bucket."""
+        found: dict[str, dict[str, int]] = {}
+        for term, document, bucket in self._all("papers_with", words):
+            found.setdefault(term, {})[document] = bucket
+        return found
+
+    def primaries(self, limit: int) -> tuple[str, ...]:
+        """The first documents by id."""
+        return tuple(row[0] for row in self._connection.execute(sql("primaries"), (limit,)))
+
+    def indexes(self, documents: Sequence[str]) -> dict[str, PaperIndex]:
+        """The term indexes of documents."""
+        hashes = dict(self._all("hashes", documents))
+        return self._cache.get({d: hashes[d] for d in documents if d in hashes}, lambda wanted: self._all("indexes", wanted))
+
+    def papers(self, documents: Iterable[str]) -> dict[str, FoundPaper]:
+        """Documents with their works."""
+        return {row[0]: _unpacked(FoundPaper, row) for row in self._all("papers", documents)}
+
+    def path_rows(self, ids: Iterable[str]) -> dict[str, PathRows]:
+        """Paths with their steps and quantities."""
+        paths = [_unpacked(PathRow, row) for row in self._all("paths", ids)]
+        path_ids = [path.id for path in paths]
+        steps = [_unpacked(StepRow, row) for row in self._all("steps", path_ids)]
+        step_ids = [step.id for step in steps]
+        return path_rows(
+            paths,
+            steps=steps,
+            quantities=(_unpacked(QuantityRow, row) for row in self._all("quantities", step_ids)),
+            transitions=(_unpacked(TransitionRow, row) for row in self._all("transitions", path_ids)),
+            contains=(ContainsRow(*row) for row in self._all("contains", step_ids)),
+            concepts=(IsRow(*row) for row in self._all("concepts", step_ids)),
+        )
+
+    def statement_rows(self, ids: Iterable[str]) -> dict[str, tuple[StatementRow, QuantityRow | None]]:
+        """Statements with their quantity."""
+        rows = [_unpacked(StatementRow, row) for row in self._all("statements", ids)]
+        quantities = {row[1]: _unpacked(QuantityRow, row) for row in self._all("quantities", [row.id for row in rows])}
+        return {row.id: (row, quantities.get(row.id)) for row in rows}
+
+    def evidence_rows(self, ids: Iterable[str]) -> dict[str, EvidenceRow]:
+        """Evidence by id."""
+        return {row[0]: _unpacked(EvidenceRow, row) for row in self._all("evidence", ids)}
+
+    def evidence_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], EvidenceRow]:
+        """Evidence by (document, ordinal)."""
+        rows = (_unpacked(EvidenceRow, row) for row in self._all("evidence_at", places))
+        return {(row.document, row.ordinal): row for row in rows}
+
+    def numbers(self, asked: Bounds) -> tuple[NumberRow, ...]:
+        """The numbers of paths that have the dimension and may lie within the bounds."""
+        values = {"dimension": asked.dimension, "low": asked.low, "high": asked.high}
+        return tuple(NumberRow(*row) for row in self._connection.execute(sql("numbers"), values))
+
+    def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the paths of documents, by document and place."""
+        return tuple(row[0] for row in self._all("paths_in", documents))
+
+    def paths_of(self, concepts: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """(concept, path) for every path with a step that is one of the concepts."""
+        return tuple((row[0], row[1]) for row in self._all("paths_of", concepts))
+
+    def _all(self, name: str, values: Iterable[object]) -> list[Any]:
+        """The rows of a query over a list of values."""
+        return self._connection.execute(sql(name), (json.dumps(list(values)),)).fetchall()
+
+
+def _unpacked(kind: type[Row], row: Sequence[Any]) -> Row:
+    """A row with its lists read back from JSON and its truths from 0 and 1; the row's type says which columns they are."""
+    values = list(row)
+    for at, type_ in enumerate(kind.__annotations__.values()):
+        if type_ is bool:
+            values[at] = bool(values[at])
+        elif type_ == Strings:
+            values[at] = tuple(json.loads(values[at]))
+    return kind(*values)
