@@ -2,13 +2,12 @@
 
 import re
 
-from ingest.find.mention import find_mentions
-
 from agent.cue import has, names
 from agent.part import find_parts
 from agent.question import Focus, Name, Part, Question
 from agent.run import Frame
 from agent.term import content_words
+from ingest.find.mention import find_mentions
 from ingest.find.quantity import find_quantities
 from ingest.find.unit import normal_unit
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity, Role
@@ -22,7 +21,9 @@ ROLE = {
     MentionType.FEATURE: Role.STRUCTURE,
     MentionType.PROPERTY: Role.PROPERTY,
 }
-ASKED_UNIT = re.compile(r"(?:\b(?:in|into|to|as)\s+|\(|,\s*)([A-Za-zµμΩ°%][\w/·.%°µμΩ^−-]*)")
+ASKED_UNIT = re.compile(r"(?:\b(?:in|into|to)\s+|[(,]\s*)(?!(?:in|into|to|as)\s)([A-Za-zµμΩ°%][\w/·.%°µμΩ^−-]*)")
+WORD = re.compile(r"[a-z]{4,}")  # a plain word is no unit that is asked for ("times")
+JOINED = re.compile(r"[\w.-]$")
 ENGLISH = frozenset(
     {"a", "as", "at", "in", "h", "s", "m", "g", "l", "t", "c", "b", "d", "i"}
 )  # words or list marks before units
@@ -31,15 +32,17 @@ ENGLISH = frozenset(
 def read_question(text: str) -> Question:
     """The question taken apart; a question without anything of the field has one part and an empty frame."""
     mentions = find_mentions(text)
-    quantities = find_quantities(text)
-    parts = find_parts(text, mentions=mentions)
-    foci = find_foci(text)
+    quantities = asked_quantities(text)
+    units = asked_units(text, quantities=quantities)
+    foci = find_foci(text) or _plain_focus(mentions, units=units)
+    sided = not foci or foci[0] not in (Focus.MECHANISM, Focus.TRADEOFF)
+    parts = find_parts(text, mentions=mentions, sided=sided)
     return Question(
         text=text,
         frame=_frame(text, mentions=mentions, quantities=quantities, foci=foci),
         foci=foci,
         parts=tuple(_part(own=own, whole=whole) for own, whole in parts),
-        units=asked_units(text, quantities=quantities),
+        units=units,
     )
 
 
@@ -48,20 +51,33 @@ def find_foci(text: str) -> tuple[Focus, ...]:
     return tuple(Focus(name) for name in names("question") if has("question", name, text))
 
 
+def _plain_focus(mentions: tuple[Mention, ...], *, units: tuple[str, ...]) -> tuple[Focus, ...]:
+    """A property or a unit that is merely named asks for its value."""
+    return (Focus.VALUE,) if units or any(m.type is MentionType.PROPERTY for m in mentions) else ()
+
+
 def asked_units(text: str, *, quantities: tuple[FoundQuantity, ...] = ()) -> tuple[str, ...]:
     """Units that stand without a number: "in K please", "conductivity in mS/cm", "hardness (HV)"."""
     found = []
     for match in ASKED_UNIT.finditer(text):
         raw = match[1].rstrip(".,;:?)")
         inside = any(q.start <= match.start(1) < q.end for q in quantities)
-        unit = None if inside or (raw.casefold() in ENGLISH and raw != "C") else normal_unit(raw)
+        word = WORD.fullmatch(raw) or (raw.casefold() in ENGLISH and raw != "C")
+        unit = None if inside or word else normal_unit(raw)
         if unit is not None:
             found.append(unit)
     return tuple(dict.fromkeys(found))
 
 
+def asked_quantities(text: str) -> tuple[FoundQuantity, ...]:
+    """The numbers that are asked for: those inside the name of a material or a sample ("6005A", "X-4N") are none."""
+    named = [(m.start, m.end) for m in find_mentions(text) if m.type in (MentionType.MATERIAL, MentionType.SAMPLE)]
+    found = (q for q in find_quantities(text) if not any(q.start < end and start < q.end for start, end in named))
+    return tuple(q for q in found if not JOINED.search(text[: q.start]))
+
+
 def _part(*, own: str, whole: str) -> Part:
-    return Part(own=own, text=whole, names=find_names(whole), quantities=find_quantities(whole))
+    return Part(own=own, text=whole, names=find_names(whole), quantities=asked_quantities(whole))
 
 
 def find_names(text: str) -> tuple[Name, ...]:

@@ -1,27 +1,55 @@
-"""Splits a question into its parts: "(a) … (b) …", "X versus Y", "for X, Y and Z"."""
+"""Splits a question into its parts: "(a) … (b) …", "for X, Y and Z", "for X and for Y", "X versus Y", "X or Y?"."""
 
 import re
+from collections.abc import Sequence
 
-from agent.cue import has, pattern
+from agent.cue import pattern
+from agent.term import content_terms
 from ingest.record import Mention, MentionType
 
 ENUMERATED = re.compile(r"\(\s*(?:[a-h]|i{1,3}|iv|v|[1-9])\s*\)\s*")
 CLAUSE = re.compile(r"[?:;]|\.\s|,\s+(?=and how\b)")
+AGAIN = re.compile(r"\b(for|in|of|on|with|by|at) ([^,;:?]+?),? (?:and|or|but) \1 ([^,;:?]+)", re.IGNORECASE)
+EDGE = re.compile(r"[,;:?()]|\.\s|\b(?:that|which|than|when|where|is|are|was|were|do|does|did)\b", re.IGNORECASE)
 MOST_PARTS = 6
 ELEMENT = re.compile(r"[A-Z][a-z]?")
+SPACES = re.compile(r"\s+")
+
+Stretch = tuple[int, int]
 
 
-def find_parts(text: str, *, mentions: tuple[Mention, ...]) -> tuple[tuple[str, str], ...]:
-    """Pairs of (own words, own words with the words shared by all parts); one pair where nothing is split."""
-    spans = _enumerated(text) or _compared(text, mentions=mentions)
+def find_parts(text: str, *, mentions: Sequence[Mention], sided: bool = True) -> tuple[tuple[str, str], ...]:
+    """Pairs of (own words, own words with the words shared by all parts); one pair where nothing is split.
+
+    `sided`: also split around "versus", "or", "than"; not where one reason explains both sides. A part that names no material
+    of its own keeps the whole question as its shared words, so that its material is not lost.
+    """
+    spans = _enumerated(text) or _materials(text, mentions=mentions) or _again(text, mentions=mentions)
+    if sided and not spans:
+        spans = _sides(text, mentions=mentions)
     if len(spans) < 2:
         return ((text, text),)
     spans = spans[:MOST_PARTS]
     shared = _outside(text, spans=spans)
-    return tuple((text[start:end].strip(), f"{text[start:end].strip()} {shared}".strip()) for start, end in spans)
+    named = [any(_inside(m, span) for m in _things(mentions)) for span in spans]
+    pairs = zip(spans, named, strict=True)
+    return tuple(_pair(text[a:b].strip(), shared=shared if has or not any(named) else text) for (a, b), has in pairs)
 
 
-def _enumerated(text: str) -> list[tuple[int, int]]:
+def _pair(own: str, *, shared: str) -> tuple[str, str]:
+    return own, f"{own} {shared}".strip()
+
+
+def _things(mentions: Sequence[Mention]) -> list[Mention]:
+    """Materials that can be set side by side: a bare element is none."""
+    return [m for m in mentions if m.type is MentionType.MATERIAL and not ELEMENT.fullmatch(m.text)]
+
+
+def _inside(mention: Mention, span: Stretch) -> bool:
+    return span[0] <= mention.start and mention.end <= span[1]
+
+
+def _enumerated(text: str) -> list[Stretch]:
     """The segments after "(a)", "(b)"; the last one ends where its clause ends."""
     marks = list(ENUMERATED.finditer(text))
     if len(marks) < 2:
@@ -31,18 +59,20 @@ def _enumerated(text: str) -> list[tuple[int, int]]:
     return list(zip([m.end() for m in marks], [*ends, last.start() if last else len(text)], strict=True))
 
 
-def _compared(text: str, *, mentions: tuple[Mention, ...]) -> list[tuple[int, int]]:
-    """The segments around different materials, where the question sets several side by side."""
-    chunks = _chunks(text)
-    things = [m for m in mentions if m.type is MentionType.MATERIAL and not ELEMENT.fullmatch(m.text)]
-    holding = [(start, end) for start, end in chunks if any(start <= m.start and m.end <= end for m in things)]
-    names = {m.name for m in things}
-    if len(holding) < 2 or len(names) < 2 or not (has("asked", "versus", text) or len(names) > 2 or len(holding) > 1):
-        return []
-    return _merged(holding, things=things)
+def _materials(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
+    """The stretches around different materials; one that names only materials seen before is left out."""
+    things = _things(mentions)
+    seen: set[str] = set()
+    kept = []
+    for span in _chunks(text):
+        inside = {m.name for m in things if _inside(m, span)}
+        if inside - seen:
+            kept.append(span)
+        seen |= inside
+    return kept if len(kept) > 1 else []
 
 
-def _chunks(text: str) -> list[tuple[int, int]]:
+def _chunks(text: str) -> list[Stretch]:
     """The stretches between separators (versus, or, and, commas, brackets)."""
     edges = [0]
     for match in pattern("asked", "split").finditer(text):
@@ -51,23 +81,37 @@ def _chunks(text: str) -> list[tuple[int, int]]:
     return [(a, b) for a, b in zip(edges[::2], edges[1::2], strict=True) if text[a:b].strip()]
 
 
-def _merged(spans: list[tuple[int, int]], *, things: list[Mention]) -> list[tuple[int, int]]:
-    """Chunks that name the same material become one part only once: the first stands."""
-    seen: set[str] = set()
-    kept = []
-    for start, end in spans:
-        inside = {m.name for m in things if start <= m.start and m.end <= end}
-        if not inside <= seen:
-            kept.append((start, end))
-        seen |= inside
-    return kept
+def _again(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
+    """Two stretches after one repeated preposition: "for X and for Y"."""
+    match = AGAIN.search(text)
+    if match is None:
+        return []
+    spans = [match.span(2), match.span(3)]
+    return spans if all(_is_side(text, span=span, mentions=mentions) for span in spans) else []
 
 
-def _outside(text: str, *, spans: list[tuple[int, int]]) -> str:
+def _sides(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
+    """The stretches on both sides of the first word that sets two things side by side."""
+    for match in pattern("asked", "versus").finditer(text):
+        before = [m.end() for m in EDGE.finditer(text, 0, match.start())]
+        after = EDGE.search(text, match.end())
+        spans = [(before[-1] if before else 0, match.start()), (match.end(), after.start() if after else len(text))]
+        if all(_is_side(text, span=span, mentions=mentions) for span in spans):
+            return spans
+    return []
+
+
+def _is_side(text: str, *, span: Stretch, mentions: Sequence[Mention]) -> bool:
+    """Whether a stretch names something or holds a number, so that evidence can be told to be about it."""
+    named = any(_inside(m, span) for m in mentions)
+    return bool(content_terms(text[slice(*span)])) and (named or any(c.isdigit() for c in text[slice(*span)]))
+
+
+def _outside(text: str, *, spans: Sequence[Stretch]) -> str:
     """What no part holds."""
     kept, at = [], 0
     for start, end in spans:
         kept.append(text[at:start])
         at = end
     kept.append(text[at:])
-    return re.sub(r"\s+", " ", ENUMERATED.sub(" ", " ".join(kept))).strip()
+    return SPACES.sub(" ", ENUMERATED.sub(" ", " ".join(kept))).strip()

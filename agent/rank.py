@@ -18,6 +18,8 @@ UNIT_GAIN = 0.12
 CUE_GAIN = 0.10
 SECTION_GAIN = {"summary": 0.04, "result": 0.05, "method": 0.0, "background": -0.12, None: 0.0}
 METHOD_GAIN = 0.08
+STEP_GAIN = 0.04  # for each treatment and each number of a recipe
+MOST_STEPS = 4
 LOSS = {"cited": 0.12, "outlook": 0.15, "pointer": 0.12, "dangling": 0.05, "caption": 0.08}
 
 
@@ -50,7 +52,8 @@ def rank(
     weights = tuple(item.weight * item_rarity(item, rare=rare) for item in items)
     total = sum(weights) or 1.0
     found = []
-    for reading in readings:
+    heads = {i for reading in readings if reading.piece.kind is EvidenceKind.ROW for i in reading.piece.context}
+    for reading in (r for r in readings if _can_be_said(r, heads=heads)):
         held = tuple(share(item, reading) for item in items)
         covers = sum(w * h for w, h in zip(weights, held, strict=True)) / total
         gain = _gain(reading, foci=foci, units=units)
@@ -58,6 +61,13 @@ def rank(
         found.append(Ranked(reading=reading, score=(covers + gain) * fit, covers=covers, held=held))
     found.sort(key=lambda r: (-r.score, r.reading.piece.id))
     return Ranking(part=part, items=items, weights=weights, pieces=tuple(found))
+
+
+def _can_be_said(reading: Reading, *, heads: set[str]) -> bool:
+    """A head row says nothing by itself, a row without known heads or numbers neither."""
+    if reading.piece.kind is not EvidenceKind.ROW:
+        return True
+    return reading.piece.id not in heads and any(cell.numeric for cell in reading.cells)
 
 
 def _gain(reading: Reading, *, foci: tuple[Focus, ...], units: tuple[str, ...]) -> float:
@@ -84,8 +94,10 @@ def _focus_gain(reading: Reading, *, foci: tuple[Focus, ...]) -> float:
         gain += CUE_GAIN
     if Focus.COMPARISON in foci and has("sentence", "compare", quote):
         gain += CUE_GAIN / 2
-    if Focus.PROCESS in foci and reading.section == "method":
-        gain += METHOD_GAIN
+    if Focus.PROCESS in foci:
+        gain += METHOD_GAIN if reading.section == "method" else 0.0
+        numbers = sum(q.unit is not None for q in reading.quantities)
+        gain += STEP_GAIN * (min(MOST_STEPS, reading.operations) + min(MOST_STEPS, numbers))
     return gain
 
 

@@ -5,12 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ingest.find.mention import find_mentions
-
 from agent.cue import has
 from agent.table import RowCell, row_cells, row_quantities
 from agent.term import content_terms
 from graph.hit import OpenedEvidence
+from ingest.find.mention import find_mentions
 from ingest.find.quantity import find_quantities
 from ingest.record import EvidenceKind, FoundQuantity, MentionType
 
@@ -28,6 +27,7 @@ class Reading:
     materials: frozenset[str]  # canonical
     quantities: tuple[FoundQuantity, ...]
     context_quantities: tuple[FoundQuantity, ...]
+    operations: int  # how many treatments it names
     cited: bool  # says what another paper found
     section: str | None  # method, result, summary, background
     cells: tuple[RowCell, ...] = ()  # of a table row whose heads are known
@@ -51,6 +51,7 @@ def read_piece(piece: OpenedEvidence, *, opened: Mapping[str, OpenedEvidence]) -
         materials=own.materials | around.materials,
         quantities=row_quantities(cells) or own.quantities,
         context_quantities=around.quantities,
+        operations=own.operations,
         cited=is_cited(piece),
         section=section_kind(piece.section),
         cells=cells,
@@ -63,6 +64,7 @@ class _Text:
     names: frozenset[str]
     materials: frozenset[str]
     quantities: tuple[FoundQuantity, ...]
+    operations: int
 
 
 @lru_cache(maxsize=8192)
@@ -73,6 +75,7 @@ def _read_text(text: str) -> _Text:
         names=frozenset(m.name for m in mentions),
         materials=frozenset(m.name for m in mentions if m.type is MentionType.MATERIAL),
         quantities=find_quantities(text) if text else (),
+        operations=sum(m.type is MentionType.OPERATION for m in mentions),
     )
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from agent.claim import attribute, write_claim
+from agent.cue import expressions
 from agent.draft import DraftClaim
-from agent.intent import intent_of, query_of, whole_intent
+from agent.intent import intent_of, query_of, whole_intent, without_materials
 from agent.paper import Paper, fits, read_papers
 from agent.policy.policy import Answer, Open, Proposal, Search, Searched, View
 from agent.question import Part, Question
@@ -16,14 +17,15 @@ from agent.rank import Ranked, Ranking, pick, rank
 from agent.reading import Reading, read_piece
 from agent.support import Support, judge
 from graph.hit import Hit, OpenedEvidence
-from ingest.record import Role
+from graph.query import MOST_HITS, Query
 
 RULES_VERSION = "rules 1"
 OPEN_MOST = 12
-ROUNDS = 2  # times that evidence is opened before the first judgement
 MOST_SEARCHES = 3  # in the first attempt
 MOST_CITED = 5
 WORDS = 60
+MOST_PAPERS = 2  # a part, in a second search
+NEARLY = 0.85  # of the best paper's fit
 LEAST_SCORE = 0.12
 FLOOR = 0.5
 NEIGHBOUR_SHARE = 0.5  # of an open call, when neighbours read better than what is left of the hits
@@ -45,14 +47,15 @@ class RulesPolicy:
     version = RULES_VERSION
 
     def propose(self, view: View) -> Proposal:
-        """The next call, or the answer."""
-        searches = _first_searches(view.question)
-        if len(view.searches) < len(searches) and view.remaining > 1:
-            return searches[len(view.searches)]
+        """The next call, or the answer: search each part, open, search again within the papers that fit, open, answer."""
+        first = _first_searches(view.question)
+        if len(view.searches) < len(first) and view.remaining > 1:
+            return first[len(view.searches)]
         known = know(view)
-        if view.remaining and (ids := self._to_open(view, known=known)):
+        opened_for = _rounds(view)
+        if view.remaining and opened_for < _rounds_due(view, first=len(first)) and (ids := next_ids(view, known=known)):
             return Open(ids=ids)
-        if view.remaining > 1 and view.attempts_left and (again := _gap_search(view, known=known)):
+        if view.remaining > 1 and view.attempts_left and (again := _next_search(view, known=known, first=len(first))):
             return again
         return Answer(claims=write_answer(known, opened={piece.id: piece for piece in view.opened}))
 
@@ -63,18 +66,16 @@ class RulesPolicy:
         text = attribute(claim.text)
         return DraftClaim(text=text, evidence=claim.evidence, values=claim.values, part=claim.part)
 
-    def _to_open(self, view: View, *, known: Known) -> tuple[str, ...]:
-        """What to open next: two rounds after the first searches, one after each later search."""
-        later = len(view.searches) - len(_first_searches(view.question))
-        done = _rounds(view)
-        if done >= ROUNDS + later:
-            return ()
-        return next_ids(view, known=known, first=done == 0)
-
 
 def _rounds(view: View) -> int:
     """How many open calls were made: the calls that are neither searches nor traces."""
     return view.made - len(view.searches) - len(view.traces)
+
+
+def _rounds_due(view: View, *, first: int) -> int:
+    """Evidence is opened once after the first searches and once after each later one; twice where no later one fits in."""
+    later = len(view.searches) - first
+    return 1 + later if first < MOST_SEARCHES else 2 + later
 
 
 def know(view: View) -> Known:
@@ -99,7 +100,7 @@ def _first_searches(question: Question) -> tuple[Search, ...]:
     return tuple(Search(intent=intent, query=query_of(part)) for part in question.parts[:MOST_SEARCHES])
 
 
-def next_ids(view: View, *, known: Known, first: bool) -> tuple[str, ...]:
+def next_ids(view: View, *, known: Known) -> tuple[str, ...]:
     """At most twelve ids not opened yet: the searches' hits in turn, and neighbours that read well."""
     opened = {piece.id for piece in view.opened}
     hits = [
@@ -107,7 +108,7 @@ def next_ids(view: View, *, known: Known, first: bool) -> tuple[str, ...]:
         for i in _interleaved([_hit_ids(s.result.hits, part=part, known=known) for s, part in _searched(view)])
         if i not in opened
     ]
-    beside = [] if first else [i for i in _good_neighbours(view, known=known) if i not in opened]
+    beside = [i for i in _good_neighbours(view, known=known) if i not in opened]
     some = beside[: int(OPEN_MOST * NEIGHBOUR_SHARE)]
     return tuple(dict.fromkeys((*some, *hits, *beside)))[:OPEN_MOST]
 
@@ -142,19 +143,24 @@ def _good_neighbours(view: View, *, known: Known) -> list[str]:
     return list(dict.fromkeys(i for _, i in sorted(found, key=lambda item: (-item[0], item[1]))))
 
 
-def _gap_search(view: View, *, known: Known) -> Search | None:
-    """A search for what the first one did not support, within the papers that fit; None where nothing is lacking."""
-    for ranking in known.rankings:
-        support = support_of(ranking, known=known)
-        also = tuple(m.asked for m in support.missing)
-        if not also:
-            continue
-        query = query_of(ranking.part, also=(), documents=_best_papers(ranking.part, known=known))
-        query = query.model_copy(update={"text": intent_of(" ".join(also)), "roles": {}})
-        search = Search(intent=f"{whole_intent(view.question)} | {query.text}", query=query)
-        if all(search.query != s.query for s in view.searches):
-            return search
+def _next_search(view: View, *, known: Known, first: int) -> Search | None:
+    """A search within the fitting papers for what is lacking; None where it was made or does not fit in."""
+    if first >= MOST_SEARCHES:
+        return None
+    if len(view.searches) == first:
+        return _closer_search(view, known=known)
     return None
+
+
+def _closer_search(view: View, *, known: Known) -> Search:
+    """The question without its materials, with words that papers use for such an answer, in the papers that fit."""
+    question = view.question
+    documents = tuple(dict.fromkeys(d for ranking in known.rankings for d in _best_papers(ranking.part, known=known)))
+    lacking = [m.asked for ranking in known.rankings for m in support_of(ranking, known=known).missing]
+    words = [expressions("search", focus.value)[0] for focus in question.foci[:1]]
+    text = " ".join([*lacking, without_materials(question), *words])
+    query = Query(text=intent_of(text), documents=documents, limit=MOST_HITS)
+    return Search(intent=f"{whole_intent(question)}: {query.text}", query=query)
 
 
 def support_of(ranking: Ranking, *, known: Known) -> Support:
@@ -164,9 +170,10 @@ def support_of(ranking: Ranking, *, known: Known) -> Support:
 
 
 def _best_papers(part: Part, *, known: Known) -> tuple[str, ...]:
+    """The paper that fits a part best, and others that fit almost as well."""
     fit = fits(part, papers=known.papers)
     order = sorted(fit, key=lambda d: (-fit[d], d))
-    return tuple(order[:1]) if part.of(Role.MATERIAL) else ()
+    return tuple(d for d in order[:MOST_PAPERS] if fit[d] >= NEARLY * fit[order[0]])
 
 
 def write_answer(known: Known, *, opened: dict[str, OpenedEvidence]) -> tuple[DraftClaim, ...]:
