@@ -2,7 +2,7 @@
 
 usage: python -m eval.quotes RECORDS [SOURCES…]
 
-RECORDS is a library or a folder of records; SOURCES are the files or folders that they were made from (each is found by its hash),
+RECORDS is a library or a folder of records; SOURCES are the files or folders that they were made from (found by their hash),
 unless the library holds them.
 """
 

@@ -1,6 +1,6 @@
 """A source file as the quote check sees it: XML text nodes, the text that poppler prints, or the text file.
 
-Nothing here is shared with the readers. Folded is only what laying out the text allows: white space; in PDFs also hyphens (poppler
+Nothing here is shared with the readers. Folded is only what laying out the text allows: white space; in PDFs hyphens (poppler
 drops those at line ends itself), ligatures, the look-alikes of the degree sign, and glyphs that the PDF names no character for.
 """
 
@@ -108,9 +108,15 @@ def _texts(node: ET.Element, *, whole: bool) -> Iterator[str]:
         yield from _math(node)
     else:
         yield node.text or ""
+        floats = []
         for child in _read_children(node):
-            yield from _texts(child, whole=inside)
+            if _name(child) in CAPTIONED and name == "p":
+                floats.append(child)
+            else:
+                yield from _texts(child, whole=inside)
             yield child.tail or ""
+        for child in floats:
+            yield from _texts(child, whole=inside)
     yield edge
 
 

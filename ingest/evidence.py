@@ -2,11 +2,12 @@
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 from ingest.document import BlockKind, Cell, Document, Section, Table
 from ingest.ids import array_id, fold
+from ingest.read.head import head_rows, title_rows
 from ingest.record import Evidence, EvidenceKind
 from ingest.span import Box, Span
 
@@ -123,7 +124,7 @@ def _contexts(document: Document, ids: dict[Span, str]) -> dict[Span, tuple[str,
 def _row_context(table: Table, row: int) -> Iterator[Span]:
     if table.caption is not None:
         yield table.caption
-    above = {*head_rows(table, row), *(cell.row for cell in table.cells if _spans_into(cell, row))}
+    above = {*read_under(table, row), *(cell.row for cell in table.cells if _spans_into(cell, row))}
     for number in above:
         span = table.rows[number]
         if span is not None:
@@ -134,30 +135,25 @@ def _spans_into(cell: Cell, row: int) -> bool:
     return cell.row < row < cell.row + cell.rowspan and cell.span.start < cell.span.end
 
 
-def head_rows(table: Table, row: int) -> tuple[int, ...]:
-    """The head rows a row is read with: those at the table's top, and the block of head rows nearest above it.
+def read_under(table: Table, row: int) -> tuple[int, ...]:
+    """The rows that name what a row's cells are: the nearest block of head rows, and the title row nearest above it since then.
 
-    A table that marks no head is read with its first row.
+    Head rows are read with those beside them. A table that marks no head is read with its first row.
     """
-    heads = {number for number in range(len(table.rows)) if _is_head(table, number)}
-    top = _run_of(heads, 0) if 0 in heads else ()
-    near = max((number for number in heads if number < row), default=None)
-    if near is None:
-        return top or ((0,) if not heads and row else ())
-    block = [near]
-    while block[0] - 1 in heads:
-        block.insert(0, block[0] - 1)
-    return tuple(sorted({*top, *block}))
+    heads = head_rows(table.cells) or {0}
+    near = max((number for number in heads if number <= row), default=None)
+    block = [] if near is None else _block(heads, near)
+    titles = title_rows(table.cells)
+    if row in heads or row in titles:
+        return tuple(block)
+    return (*block, *sorted(title for title in titles if (near or 0) < title < row)[-1:])
 
 
-def _run_of(heads: set[int], start: int) -> tuple[int, ...]:
-    end = start
-    while end in heads:
+def _block(heads: Set[int], row: int) -> list[int]:
+    """The head rows next to each other that a head row is one of."""
+    start = end = row
+    while start - 1 in heads:
+        start -= 1
+    while end + 1 in heads:
         end += 1
-    return tuple(range(start, end))
-
-
-def _is_head(table: Table, row: int) -> bool:
-    """Whether all cells of a row that have text are heads."""
-    own = [cell.head for cell in table.cells if cell.row == row and cell.span.start < cell.span.end]
-    return bool(own) and all(own)
+    return list(range(start, end + 1))

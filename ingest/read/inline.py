@@ -56,19 +56,20 @@ class Inline:
     def __init__(self, targets: Mapping[str, int]) -> None:
         self.targets = targets
 
-    def read(self, node: Element, style: Style = PLAIN) -> Iterator[Run | Element]:
-        """Runs of an element's content in order, and each block element where it stands."""
+    def read(self, node: Element, style: Style = PLAIN, *, without: Element | None = None) -> Iterator[Run | Element]:
+        """Runs of an element's content in order, and each block element where it stands; one child may be left out."""
         if node.text:
             yield style.run(node.text)
         for child in node:
-            yield from self._child(child, style)
+            if child is not without:
+                yield from self._child(child, style)
             if child.tail:
                 yield style.run(child.tail)
 
-    def flat(self, node: Element, style: Style = PLAIN) -> tuple[Run, ...]:
-        """All runs of an element, block elements too, with spaces around what stands apart in print."""
+    def flat(self, node: Element, style: Style = PLAIN, *, without: Element | None = None) -> tuple[Run, ...]:
+        """All runs of an element, block elements too, with spaces around what stands apart in print; one child may be left out."""
         runs: list[Run] = []
-        for part in self.read(node, style):
+        for part in self.read(node, style, without=without):
             if isinstance(part, Run):
                 runs.append(part)
             elif local(part) not in SILENT:

@@ -13,6 +13,7 @@ SKIPPED = SILENT | names("ref-list bio sub-article response sec-meta")
 SECTIONS = names("sec ack app notes fn-group glossary boxed-text statement abstract")
 PROSE = names("p preformat code verse-line attrib")
 BARE_TABLES = names("table array")
+FLOATS = names("fig fig-group table-wrap table-wrap-group ref-list bio")
 FORMULA = Style(formula=True)
 
 
@@ -90,15 +91,17 @@ class JatsBody:
         return tuple(runs)
 
     def _paragraph(self, node: Element, *, level: int, kind: BlockKind, before: tuple[Run, ...] = ()) -> None:
-        """One block for each stretch of text between the block elements of a paragraph."""
+        """One block for each stretch of text between the block elements of a paragraph; floats do not interrupt it."""
         runs = list(before)
         for part in self.inline.read(node):
             if isinstance(part, Run):
                 runs.append(part)
-                continue
-            self._add(kind, tuple(runs))
-            runs = []
-            self._one(part, level)
+            elif local(part) in FLOATS:
+                self._one(part, level)
+            else:
+                self._add(kind, tuple(runs))
+                runs = []
+                self._one(part, level)
         self._add(kind, tuple(runs))
 
     def _list(self, node: Element, level: int) -> None:
@@ -117,9 +120,12 @@ class JatsBody:
                     self._one(child, level)
 
     def _formula(self, node: Element, level: int) -> None:
-        """A displayed formula with its number."""
+        """A displayed formula, then its number, as in print."""
         del level
-        self._add(BlockKind.FORMULA, self.inline.flat(node, FORMULA))
+        label = first(node, "label")
+        number = () if label is None else self.inline.flat(label)
+        rest = self.inline.flat(node, FORMULA, without=label)
+        self._add(BlockKind.FORMULA, (*rest, SPACE, *number))
 
     def _footnote(self, node: Element, level: int) -> None:
         self._paragraph_group(node, BlockKind.FOOTNOTE, level)

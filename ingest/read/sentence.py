@@ -14,10 +14,10 @@ from ingest.span import Span
 ALWAYS = (
     r"i\.\s?e|e\.\s?g|cf|viz|vs|approx|ca|resp|incl|excl|abbr|"
     r"[Ff]igs?|FIGS?|[Tt]abs?|[Ee]qs?|[Ee]qns?|[Rr]efs?|[Ss]ecs?|[Ss]ects?|[Cc]haps?|[Ss]uppl?|[Aa]pp|"
-    r"Dr|Prof|Mr|Mrs|Ms|St|Gr|Eds?|Vols?|pp|wt|at|vol|mol|conc|avg|std|equiv|calc"
+    r"Dr|Prof|Mr|Mrs|Ms|St|Gr|Eds?|Vols?|pp|conc|avg|std|equiv|calc"
 )
 # Abbreviations after which it goes on before a number or a bracket only.
-BEFORE_NUMBER = r"[Nn]os?|[Nn]rs?|p|art|ver|v|ser|para|ex|al|max|min|temp|exp|obs"
+BEFORE_NUMBER = r"[Nn]os?|[Nn]rs?|p|art|ver|v|ser|para|ex|al|max|min|temp|exp|obs|wt|at|vol|mol"
 EDGE = r"(?:^|[\s(\[–—/,-])"
 OPEN = re.compile(rf"{EDGE}(?:{ALWAYS})\.\s*$")
 NUMBERED = re.compile(rf"{EDGE}(?:{BEFORE_NUMBER})\.\s*$")
@@ -34,9 +34,12 @@ STARTERS = frozenset(
     )
 )
 MARKS = r"\d{1,3}(?:\s?[,–−-]\s?\d{1,3})*"
+CITED = rf"\[{MARKS}\]\.?"
+# What follows a stop but completes the sentence before: "(Figure 3)." or the second half of a company's name
+REST = re.compile(r"\((?:[^().]|\.(?!\s*[A-Z])){1,60}\)\.|(?:Ltd|Inc|Corp)\b")
 END = re.compile(r"(?<=[^\s.])[.?!][\"”’')\]]*(\s+)(?=[\"“‘'(\[]?[A-ZÀ-ÞΑ-ω\d]|[•·‣▪]|pH\b|[np]-[a-z])")
 # "… of hydrogen.1–4 Current …": reference marks that were raised in print belong to the sentence before.
-RAISED = re.compile(rf"(?<=[a-zà-ÿ)\]”\"])[.?!](\s?){MARKS}(?:(\s+)(?=[A-ZΑ-ω(\[“])|\s*$)")
+RAISED = re.compile(rf"(?<=[a-zà-ÿ)\]”\"])[.?!](\s?)(?:{MARKS}|(?<=\s){CITED})(?:(\s+)(?=[A-ZΑ-ω(\[“])|\s*$)")
 LABEL = re.compile(
     r"(?:(?:Fig(?:ure)?|FIG(?:URE)?|Table|TABLE|Scheme|Chart|Eq|Equation|Section|Step|Appendix)s?\.?\s*)?"
     r"(?:[A-Z]?\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVX]{1,5}|[A-Z]|\([a-z\d]{1,4}\))[.):]?"
@@ -68,7 +71,7 @@ def _is_end(text: str, cut: int) -> bool:
         return False
     if INITIAL.search(before) and _is_name(after):
         return False
-    return not SMALL.match(after) and not _in_bracket(text, cut)
+    return not SMALL.match(after) and not REST.match(after) and not _in_bracket(text, cut)
 
 
 def _is_name(after: str) -> bool:

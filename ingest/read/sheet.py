@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from ingest.document import Block, BlockKind, Cell, Figure, Table
 from ingest.read.draft import DraftBlock, DraftCell, DraftTable, Run
+from ingest.read.head import mark_repeated_heads
 from ingest.read.layout import Layout, Place, has_text, united
 from ingest.span import Box, Span
 
@@ -138,9 +139,15 @@ class Sheet:
         )
 
     def boxed_tables(self, boxes: BoxIndex) -> tuple[Table, ...]:
-        """The tables with the boxes of their rows."""
+        """The tables with the boxes of their rows, and their heads wherever they are printed again."""
+        text = self.layout.text()
         return tuple(
-            replace(table, row_boxes=tuple(boxes.of(row) if row else () for row in table.rows)) for table in self.tables
+            replace(
+                table,
+                cells=mark_repeated_heads(table.cells, text),
+                row_boxes=tuple(boxes.of(row) if row else () for row in table.rows),
+            )
+            for table in self.tables
         )
 
 
