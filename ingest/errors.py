@@ -5,6 +5,8 @@ TetrapathError
 ├── RetryLater            the source or service may succeed later; the ledger says "failed"
 │   ├── ServiceBusy       a service answered that it is busy, or not at all
 │   ├── TimeLimit         the work took longer than its limit
+│   ├── MemoryLimit       the work needed more memory than its limit
+│   ├── WorkerDied        the process that read the source ended without an answer
 │   ├── NoPermission      the file may not be read by this user
 │   └── SourceChanged     the file changed or vanished while it was read
 ├── SkipSource            the source will not change by itself; the ledger says "skipped"
@@ -40,6 +42,14 @@ class ServiceBusy(RetryLater):
 
 class TimeLimit(RetryLater):
     """The work on one source took longer than its limit."""
+
+
+class MemoryLimit(RetryLater):
+    """The work on one source needed more memory than its limit."""
+
+
+class WorkerDied(RetryLater):
+    """The process that read the source crashed, or was killed; the message says how."""
 
 
 class NoPermission(RetryLater):

@@ -1,0 +1,75 @@
+"""Writing files so that a kill or a full disk never leaves half of one; the errors of a disk in the words of the tree."""
+
+import errno
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ingest.errors import BadUsage, DiskFull
+
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+NOT_ALLOWED = {errno.EACCES, errno.EPERM, errno.EROFS}
+SQLITE_FULL = {"SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_IOERR_TRUNCATE", "SQLITE_IOERR_SHMSIZE"}
+SQLITE_NOT_ALLOWED = {"SQLITE_READONLY", "SQLITE_READONLY_DIRECTORY", "SQLITE_CANTOPEN", "SQLITE_PERM"}
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Put `content` at `path`: temporary name, sync, rename, sync of the folder. Raises `DiskFull` or `BadUsage`."""
+    temporary = path.with_name(f".{path.name}.part")
+    with disk_errors(path):
+        with temporary.open("wb") as out:
+            out.write(content)
+            out.flush()
+            os.fsync(out.fileno())
+        temporary.replace(path)
+        sync_folder(path.parent)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder and its parents where they are missing. Raises `DiskFull` or `BadUsage`."""
+    if path.is_dir():
+        return
+    with disk_errors(path):
+        path.mkdir(parents=True, exist_ok=True)
+        sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """Make a rename in this folder durable."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def disk_errors(path: Path) -> Iterator[None]:
+    """Map what a disk or SQLite answers to a write at `path` to the tree of errors."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in FULL:
+            raise DiskFull(_full(path, error.strerror)) from error
+        if error.errno in NOT_ALLOWED or isinstance(error, FileExistsError | NotADirectoryError):
+            raise BadUsage(_not_allowed(path, error.strerror)) from error
+        raise
+    except sqlite3.Error as error:
+        name = getattr(error, "sqlite_errorname", "")
+        if name in SQLITE_FULL:
+            raise DiskFull(_full(path, str(error))) from error
+        if name in SQLITE_NOT_ALLOWED:
+            raise BadUsage(_not_allowed(path, str(error))) from error
+        if name in {"SQLITE_CORRUPT", "SQLITE_NOTADB"}:
+            raise BadUsage(f"{path} is damaged ({error}): put it back from a backup, or make the library anew") from error
+        raise
+
+
+def _full(path: Path, answer: str | None) -> str:
+    return f"the disk is full: {path} could not be written ({answer}); free some space and run the same command again"
+
+
+def _not_allowed(path: Path, answer: str | None) -> str:
+    return f"{path} could not be written ({answer}); give this user the right to write there, or choose another folder"

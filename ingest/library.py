@@ -1,0 +1,316 @@
+"""The library: the folder that holds everything of one corpus. Any number of readers, one writer."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ingest.disk import disk_errors, make_folder, write_file
+from ingest.document import Document
+from ingest.entry import Entry
+from ingest.errors import BadUsage, LibraryVersion, Unreadable
+from ingest.ids import document_id
+from ingest.ledger import DocumentRow, Ledger, ParsedFacts, RecordFacts, Refusal, SourceRow, Status
+from ingest.lock import Holder, hold, holder_of, utc_now
+from ingest.parsed import from_json
+from ingest.record import PaperRecord, Versions
+from ingest.work import primaries
+
+SCHEMA = 1
+SETTINGS_NAME = "library.json"
+FOLDERS = ("papers", "runs", "reports")
+RUN_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
+
+
+class Settings(BaseModel):
+    """What `library.json` holds: its schema, and whether papers/ keeps a copy of each source."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, serialize_by_alias=True)
+
+    schema_: Annotated[int, Field(alias="schema")] = SCHEMA
+    keep_sources: bool = True
+
+    def to_json(self) -> bytes:
+        """The file's bytes."""
+        return (json.dumps(self.model_dump(by_alias=True), indent=2) + "\n").encode()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    """An entry without its record: enough to see whether a store has it as it is. Fields as in `Entry`."""
+
+    document: str
+    record_hash: str
+    source: str
+    work: str
+    primary: bool
+
+
+class Library:
+    """A library on disk, opened to read; `changing` gives the writer."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path = path
+        self.settings = settings
+
+    @classmethod
+    def open(cls, path: Path, *, create: bool = False) -> Self:
+        """The library at `path`. `create` makes one where there is none (in an empty or a missing folder).
+
+        Raises `BadUsage` where there is none, `LibraryVersion` for one of another schema.
+        """
+        file = path / SETTINGS_NAME
+        if not file.is_file():
+            if not create:
+                raise BadUsage(
+                    f"there is no library at {path}: make one with `tetrapath ingest`, or name another with --library"
+                )
+            _lay_out(path)
+        return cls(path, read_settings(file))
+
+    @property
+    def store_path(self) -> Path:
+        """Where the embedded store is, or would be."""
+        return self.path / "store.sqlite"
+
+    @property
+    def concepts_path(self) -> Path:
+        """Where merges and splits of concepts are, or would be."""
+        return self.path / "concepts.jsonl"
+
+    @property
+    def reports_path(self) -> Path:
+        """The folder of reports."""
+        return self.path / "reports"
+
+    @property
+    def writer(self) -> Holder | None:
+        """Who writes this library now."""
+        return holder_of(self.path / "lock")
+
+    def sources(self) -> tuple[SourceRow, ...]:
+        """Every source in the order found, with what became of it."""
+        with Ledger.reading(self._ledger) as ledger:
+            return ledger.sources()
+
+    def documents(self) -> tuple[DocumentRow, ...]:
+        """Every document by id, those that were skipped or failed included."""
+        with Ledger.reading(self._ledger) as ledger:
+            return ledger.documents()
+
+    def headers(self) -> tuple[Header, ...]:
+        """What a store of this library holds, by document id."""
+        with Ledger.reading(self._ledger) as ledger:
+            return _headers(ledger)
+
+    def entries(self, documents: Iterable[str] | None = None) -> Iterator[Entry]:
+        """The papers, by document id, each read when it is asked for; `documents` picks some."""
+        wanted = None if documents is None else frozenset(documents)
+        for header in self.headers():
+            if wanted is None or header.document in wanted:
+                yield self.entry_of(header)
+
+    def entry(self, document: str) -> Entry:
+        """One paper. Raises `BadUsage` when the library has no record of it."""
+        for entry in self.entries((document,)):
+            return entry
+        raise BadUsage(f"{self.path} has no document {document!r}: `tetrapath status` lists what it has")
+
+    def entry_of(self, header: Header) -> Entry:
+        """The paper with its record. Raises `BadUsage` where that is damaged."""
+        file = self.folder(header.document) / "record.json"
+        try:
+            record = PaperRecord.model_validate_json(file.read_bytes())
+        except (FileNotFoundError, ValidationError) as error:
+            raise BadUsage(f"{file} is missing or damaged: ingest {header.source!r} again") from error
+        return Entry(
+            record=record, record_hash=header.record_hash, source=header.source, work=header.work, primary=header.primary
+        )
+
+    def document(self, document: str) -> Document:
+        """A document as it was parsed, with blocks, marks and boxes. Raises `BadUsage` when the library does not have it."""
+        try:
+            return from_json((self.folder(document) / "document.json").read_bytes())
+        except (FileNotFoundError, Unreadable) as error:
+            raise BadUsage(f"{self.path} has no parsed document {document!r}: ingest its source again") from error
+
+    def source_file(self, document: str) -> Path | None:
+        """A file with the document's own bytes: the library's copy, else the first source that is still there."""
+        copies = sorted(self.folder(document).glob("source.*"))
+        if copies:
+            return copies[0]
+        with Ledger.reading(self._ledger) as ledger:
+            return next(
+                (row.path for row in ledger.sources_of(document) if row.document == document and row.path.is_file()), None
+            )
+
+    def tei(self, document: str) -> bytes | None:
+        """What GROBID answered for the document's PDF; None where it was not asked."""
+        file = self.folder(document) / "grobid.tei.xml"
+        return file.read_bytes() if file.is_file() else None
+
+    def folder(self, document: str) -> Path:
+        """Where a document's files are."""
+        return self.path / "papers" / document
+
+    def run_path(self, run_id: str) -> Path:
+        """Where a run's record is, or would be. Raises `BadUsage` for what is no run id."""
+        if not RUN_ID.fullmatch(run_id):
+            raise BadUsage(f"{run_id!r} is no run id: letters, digits, '-' and '_' only")
+        return self.path / "runs" / f"{run_id}.json"
+
+    def write_run(self, run_id: str, text: str) -> Path:
+        """Keep a run's record; the same record twice writes nothing. Needs no lock."""
+        path, content = self.run_path(run_id), text.encode()
+        if not (path.is_file() and path.read_bytes() == content):
+            make_folder(path.parent)
+            write_file(path, content)
+        return path
+
+    @contextmanager
+    def changing(self, *, now: Callable[[], datetime] = utc_now) -> Iterator["Writer"]:
+        """The one writer. Raises `LibraryLocked` while there is another."""
+        with hold(self.path / "lock", now=now), Ledger.changing(self._ledger) as ledger:
+            writer = Writer(self, ledger)
+            writer.sweep()
+            yield writer
+
+    @property
+    def _ledger(self) -> Path:
+        return self.path / "ledger.sqlite"
+
+
+class Writer:
+    """Changes a library: files first, then the ledger row, so that a kill loses at most the paper in hand."""
+
+    def __init__(self, library: Library, ledger: Ledger) -> None:
+        self.library = library
+        self.ledger = ledger
+
+    def put_parsed(
+        self, document: str, *, parsed: bytes, facts: ParsedFacts, versions: Versions, source: bytes | None, tei: bytes | None
+    ) -> None:
+        """Keep a parsed document (as JSON), its source and what GROBID said."""
+        folder = self.library.folder(document)
+        make_folder(folder)
+        if source is not None and self.library.settings.keep_sources:
+            write_file(folder / f"source.{_suffix(source)}", source)
+        if tei is not None:
+            write_file(folder / "grobid.tei.xml", tei)
+        write_file(folder / "document.json", parsed)
+        self.ledger.put_parsed(document, facts=facts, versions=versions)
+
+    def put_record(self, document: str, *, record: bytes, counts: tuple[int, int, int], versions: Versions) -> tuple[str, ...]:
+        """Keep a record (as JSON); `counts` are its paths, statements and evidence. Returns the documents that left for it."""
+        write_file(self.library.folder(document) / "record.json", record)
+        paths, statements, evidence = counts
+        facts = RecordFacts(record_hash=document_id(record), paths=paths, statements=statements, evidence=evidence)
+        return self._deleted(self.ledger.put_record(document, facts=facts, versions=versions))
+
+    def put_refusal(self, document: str, *, refusal: Refusal, versions: Versions) -> tuple[str, ...]:
+        """Keep why a document could not be made; one that is to be skipped keeps no files. Returns the documents that left."""
+        dropped = self.ledger.put_refusal(document, refusal=refusal, versions=versions)
+        if refusal.status is Status.SKIPPED:
+            self._delete(document)
+        return self._deleted(dropped)
+
+    def drop_unsupported(self) -> tuple[str, ...]:
+        """Drop every document that no source has; return their ids."""
+        return self._deleted(self.ledger.drop_unsupported())
+
+    def headers(self) -> dict[str, Header]:
+        """As `Library.headers`, by document."""
+        return {header.document: header for header in _headers(self.ledger)}
+
+    def sweep(self) -> None:
+        """Delete the folders of documents that the ledger does not know: a kill came between its row and its folder."""
+        known = {row.id for row in self.ledger.documents() if row.status is not Status.SKIPPED}
+        for folder in (self.library.path / "papers").iterdir():
+            if folder.name not in known:
+                self._delete(folder.name)
+
+    def _deleted(self, documents: tuple[str, ...]) -> tuple[str, ...]:
+        for document in documents:
+            self._delete(document)
+        return documents
+
+    def _delete(self, document: str) -> None:
+        folder = self.library.folder(document)
+        with disk_errors(folder):
+            if folder.is_dir():
+                shutil.rmtree(folder)
+
+
+def read_settings(file: Path) -> Settings:
+    """What `library.json` says. Raises `LibraryVersion` for another schema, `BadUsage` for what cannot be understood."""
+    try:
+        raw = json.loads(file.read_bytes())
+        schema = raw.get("schema") if isinstance(raw, dict) else None
+    except ValueError as error:
+        raise BadUsage(f"{file} is damaged ({error}): put it back from a backup") from error
+    if isinstance(schema, int) and schema > SCHEMA:
+        raise LibraryVersion(
+            f"{file.parent} was made by a newer Tetrapath (schema {schema}, this one knows {SCHEMA}):"
+            " use that one, or another library"
+        )
+    if isinstance(schema, int) and schema < SCHEMA:
+        raise LibraryVersion(f"{file.parent} was made by an older Tetrapath (schema {schema}): run `tetrapath upgrade` once")
+    try:
+        return Settings.model_validate(raw)
+    except ValidationError as error:
+        raise BadUsage(f"{file} cannot be understood ({error.error_count()} faults): put it back from a backup") from error
+
+
+def _suffix(source: bytes) -> str:
+    """What to call the copy of a source, by its first bytes."""
+    start = source[:1024].lstrip(b"\xef\xbb\xbf\xfe\xff\x00 \t\r\n")
+    return "pdf" if start.startswith(b"%PDF") else "xml" if start.startswith(b"<") else "txt"
+
+
+def _lay_out(path: Path) -> None:
+    """Make an empty library; its settings come last, since they are what makes it one."""
+    own = {*FOLDERS, "ledger.sqlite", "ledger.sqlite-journal", "lock", f".{SETTINGS_NAME}.part"}
+    if path.exists() and not path.is_dir():
+        raise BadUsage(f"{path} is a file: name a folder with --library")
+    if path.is_dir() and any(entry.name not in own for entry in path.iterdir()):
+        raise BadUsage(f"{path} holds other files and is no library: name a new or empty folder with --library")
+    make_folder(path)
+    for name in FOLDERS:
+        make_folder(path / name)
+    Ledger.create(path / "ledger.sqlite")
+    write_file(path / SETTINGS_NAME, Settings().to_json())
+
+
+def _headers(ledger: Ledger) -> tuple[Header, ...]:
+    documents = [row for row in ledger.documents() if row.record_hash is not None]
+    primary = primaries(row.member for row in documents)
+    names = _names(ledger.sources())
+    return tuple(
+        Header(
+            document=row.id,
+            record_hash=row.record_hash or "",
+            source=names[row.id],
+            work=row.member.work,
+            primary=row.id in primary,
+        )
+        for row in documents
+    )
+
+
+def _names(sources: Iterable[SourceRow]) -> dict[str, str]:
+    """The name of the first source of each document; a source that replaces one still names it until that is settled."""
+    names: dict[str, str] = {}
+    former: dict[str, str] = {}
+    for row in sources:
+        if row.document is not None:
+            names.setdefault(row.document, row.name)
+        if row.replaces is not None:
+            former.setdefault(row.replaces, row.name)
+    return former | names

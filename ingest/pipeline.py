@@ -1,0 +1,63 @@
+"""What turns a file's bytes into a record, and by which versions: handed to the worker processes whole."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from ingest.document import Document
+from ingest.record import PaperRecord, Versions
+
+Tei = Callable[[bytes], bytes]
+
+
+class Reading(Protocol):
+    """What a reader answers: the document, and the TEI where GROBID made it."""
+
+    @property
+    def document(self) -> Document:
+        """The document."""
+
+    @property
+    def tei(self) -> bytes | None:
+        """The TEI, None where GROBID was not asked."""
+
+
+class Reader(Protocol):
+    """`ingest.read.reader.read`, or a double of it. Raises `RetryLater` and `SkipSource`."""
+
+    def __call__(self, content: bytes, *, name: str, tei: Tei | None = None) -> Reading:
+        """Read one file."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GrobidSettings:
+    """Where GROBID is; each worker makes a client of its own from it."""
+
+    url: str
+    timeout_s: float = 120.0
+
+    def client(self) -> Tei:
+        """Ask the service for the TEI of a PDF."""
+        from ingest.grobid import Grobid
+
+        return Grobid(self.url, timeout_s=self.timeout_s).tei
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pipeline:
+    """Reader and extractor (functions of a module: they travel to the workers by name), and the versions they stand for."""
+
+    read: Reader
+    extract: Callable[[Document], PaperRecord]
+    versions: Versions
+    grobid: GrobidSettings | None = None
+
+
+def shipped_pipeline(grobid: GrobidSettings | None = None) -> Pipeline:
+    """The reader and the extractor of this package."""
+    from ingest.extract import EXTRACTOR_VERSION, extract
+    from ingest.find.vocabulary import VOCABULARY_VERSION
+    from ingest.read.reader import READER_VERSION, read
+
+    versions = Versions(reader=READER_VERSION, extractor=EXTRACTOR_VERSION, model=None, vocabulary=VOCABULARY_VERSION)
+    return Pipeline(read=read, extract=extract, versions=versions, grobid=grobid)
