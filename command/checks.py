@@ -113,11 +113,10 @@ def check_grobid(settings: Settings) -> Check:
         return Check(
             name="GROBID", health=Health.ABSENT, found="no address given; PDFs go through the embedded reader", fix=start
         )
-    try:
-        status = Grobid(settings.grobid_url).alive()
-    except TetrapathError as error:
-        return Check(name="GROBID", health=Health.BROKEN, found=str(error), fix=start)
-    return Check(name="GROBID", health=Health.OK, found=f"{settings.grobid_url}: {status}")
+    status = Grobid(settings.grobid_url).alive()
+    if not status.alive:
+        return Check(name="GROBID", health=Health.BROKEN, found=f"{status.url}: {status.reason}", fix=start)
+    return Check(name="GROBID", health=Health.OK, found=f"{status.url} answers, version {status.version or 'unknown'}")
 
 
 def check_neo4j(settings: Settings) -> Check:

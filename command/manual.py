@@ -43,7 +43,11 @@ def manual() -> str:
     """The page."""
     group = get_command(app)
     assert isinstance(group, TyperGroup)
-    return "\n".join([HEAD, *(line for name, command in group.commands.items() for line in section(name, command))])
+    lines = [HEAD]
+    for name, command in group.commands.items():
+        assert isinstance(command, TyperCommand)
+        lines += section(name, command)
+    return "\n".join(lines)
 
 
 def section(name: str, command: TyperCommand) -> Iterator[str]:

@@ -8,8 +8,8 @@ from command.options import JsonOption, LibraryOption, StoreOption
 from command.parts import refresh
 from command.screen import show, show_json
 from command.settings import read_settings
-from command.shapes import Removed
 from ingest.library import Library
+from ingest.remove import remove as remove_from
 
 EXAMPLES = (
     "tetrapath remove paper.xml                         by the name that `status` shows",
@@ -19,7 +19,7 @@ EXAMPLES = (
 
 def remove(
     ctx: typer.Context,
-    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Sources by name, or documents by id, as `status` shows them.")],
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Sources by name, documents by id.")],
     *,
     library: LibraryOption = None,
     store: StoreOption = None,
@@ -28,9 +28,8 @@ def remove(
     """Take papers out of the library and its store. The files that were ingested stay where they are."""
     settings = read_settings(ctx.obj, library=library, store=store)
     here = Library.open(settings.library)
-    removed = here.remove(names)
+    done = remove_from(names, here)
     refresh(settings, here)
-    done = Removed(sources=removed.sources, documents=removed.documents)
     if json:
         return show_json(done)
     show(f"{len(done.sources)} sources forgotten, {len(done.documents)} papers removed: {', '.join(done.documents) or 'none'}")

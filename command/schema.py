@@ -7,9 +7,10 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from agent.run import Run
-from command.shapes import DemoResult, Diagnosis, LibraryStatus, Loaded, Removed, Upgraded
+from command.shapes import DemoResult, Diagnosis, LibraryStatus, Loaded, Upgraded
 from graph.hit import Opened, SearchResult
 from ingest.record import PaperRecord
+from ingest.remove import Removal
 from ingest.summary import Forecast, IngestSummary
 
 SHAPES: dict[str, type[BaseModel]] = {
@@ -22,7 +23,7 @@ SHAPES: dict[str, type[BaseModel]] = {
     "load": Loaded,
     "paths": SearchResult,
     "record": PaperRecord,
-    "remove": Removed,
+    "remove": Removal,
     "status": LibraryStatus,
     "upgrade": Upgraded,
 }

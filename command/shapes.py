@@ -40,13 +40,6 @@ class Loaded(Frozen):
     counts: Counts
 
 
-class Removed(Frozen):
-    """What `remove` did: the sources that were forgotten and the documents that left with them."""
-
-    sources: tuple[str, ...]
-    documents: tuple[str, ...]
-
-
 class SourceState(Frozen):
     """One source of a library: what became of it, and why when it was not stored."""
 

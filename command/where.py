@@ -13,7 +13,7 @@ from ingest.errors import BadUsage
 from ingest.record import Role
 
 NUMBER = r"[-+−–]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
-UNIT = r"(?P<unit>[^\s\d<>=≤≥][^<>=≤≥]*?)?"
+UNIT = r"(?P<unit>(?!and\b)[^\s\d<>=≤≥][^<>=≤≥]*?)?"
 NAME = r"(?:(?P<role>\w+)\s*:\s*)?(?P<name>[^<>=≤≥:]+?)"
 COMPARED = re.compile(rf"\s*{NAME}\s*(?P<op>>=|<=|≥|≤|>|<|=)\s*(?P<number>{NUMBER})\s*{UNIT}\s*", re.UNICODE)
 BETWEEN = re.compile(rf"\s*{NAME}\s+between\s+(?P<low>{NUMBER})\s+and\s+(?P<high>{NUMBER})\s*{UNIT}\s*", re.UNICODE)

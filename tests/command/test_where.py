@@ -59,7 +59,7 @@ def test_equal_and_minus() -> None:
 @pytest.mark.parametrize("text", ["", "yield strength", "> 900 MPa", "yield strength > MPa", "a > 1 and", "a < b", "a >> 3"])
 def test_unreadable(text: str) -> None:
     """What cannot be read is refused with the part in question and an example."""
-    with pytest.raises(BadUsage, match="cannot read the filter .*yield strength > 900 MPa"):
+    with pytest.raises(BadUsage, match=r"cannot read the filter .*yield strength > 900 MPa"):
         parse_filters([text])
 
 

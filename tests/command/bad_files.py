@@ -1,0 +1,64 @@
+"""Bad files, made here: each a name, its bytes, and what has to become of it."""
+
+import io
+from dataclasses import dataclass
+
+from reportlab.lib.pdfencrypt import StandardEncryption
+from reportlab.pdfgen.canvas import Canvas
+
+SENTENCES = (
+    "The steel plates were annealed at 650 °C for 1 h and cooled in air.",
+    "The yield strength of the annealed plates was 812 MPa.",
+    "Coarser grains lowered the hardness of the plates.",
+)
+BOMB = """<?xml version="1.0"?>
+<!DOCTYPE article [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
+<article><front><article-meta><title-group><article-title>&c;</article-title></title-group></article-meta></front></article>
+"""
+EXTERNAL = """<?xml version="1.0"?>
+<!DOCTYPE article [<!ENTITY x SYSTEM "file:///etc/hostname">]>
+<article><body><sec><title>1. Results</title><p>&x;</p></sec></body></article>
+"""
+GOOD_TEXT = "Annealing of steel plates\n\n1. Results\n\n" + " ".join(SENTENCES) + "\n"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BadFile:
+    """A file, its outcome, and a word of the reason."""
+
+    name: str
+    content: bytes
+    status: str
+    says: str
+
+
+def pdf(*, pages: int = 1, text: bool = True, password: str | None = None) -> bytes:
+    """A PDF of so many pages, with or without text, with or without a password."""
+    out = io.BytesIO()
+    encryption = StandardEncryption(password, ownerPassword="owner", canPrint=0) if password else None
+    canvas = Canvas(out, invariant=1, encrypt=encryption)
+    for number in range(1, pages + 1):
+        if text:
+            canvas.setFont("Helvetica-Bold", 14)
+            canvas.drawString(72, 780, f"Annealing of steel plates, part {number}")
+            canvas.setFont("Helvetica", 10)
+            for line, sentence in enumerate(SENTENCES):
+                canvas.drawString(72, 740 - 14 * line, sentence)
+        else:
+            canvas.rect(100, 100, 300, 500, fill=1)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()
+
+
+def bad_files() -> list[BadFile]:
+    """Everything that must not stop a run."""
+    return [
+        BadFile(name="empty.pdf", content=b"", status="skipped", says="empty"),
+        BadFile(name="not.pdf", content=b"this is no PDF at all\x00\x01\x02" * 20, status="skipped", says="not.pdf"),
+        BadFile(name="locked.pdf", content=pdf(password="secret"), status="skipped", says="password"),
+        BadFile(name="scan.pdf", content=pdf(text=False), status="skipped", says="text layer"),
+        BadFile(name="cut.xml", content=b"<article><body><sec><p>The steel was", status="skipped", says="cut.xml"),
+        BadFile(name="bomb.xml", content=BOMB.encode(), status="skipped", says="bomb.xml"),
+        BadFile(name="outside.xml", content=EXTERNAL.encode(), status="skipped", says="outside.xml"),
+    ]
