@@ -12,6 +12,7 @@ from ingest.read.pdf.symbol import expand
 
 WORD_GAP = 0.1  # of the size: a wider gap between two characters is a space (poppler's rule)
 NAME_BYTES = 128
+MAX_CLIPS, MAX_POINTS = 8, 64  # of an object, of a clipping path: more are not looked at
 
 
 @dataclass(slots=True, kw_only=True)
@@ -39,12 +40,28 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Clip:
+    """What of an object is shown: a rectangle in PDF coordinates."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """Font name, size in points, and whether the writing runs left to right on the page as shown."""
+    """Font name, size in points, whether the writing runs left to right on the page as shown, and what is shown of it."""
 
     font: str
     size: float
     upright: bool
+    clip: Clip | None = None
+
+    def shows(self, x: float, y: float) -> bool:
+        """Whether a small letter at a point of the PDF is not cut off: figures are often pages of which a part is shown."""
+        clip, middle = self.clip, y + 0.25 * self.size
+        return clip is None or (clip.left <= x + 0.2 * self.size and x <= clip.right and clip.bottom <= middle <= clip.top)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +174,8 @@ def _characters(textpage: pypdfium2.PdfTextPage, *, frame: Frame) -> Iterator[Ch
         pdfium.FPDFText_GetCharOrigin(textpage, index, x, y)
         left, _ = frame.point(box.left, box.bottom)
         right, _ = frame.point(box.right, box.top)
+        if not style.shows(x.value, y.value):
+            continue
         _, base = frame.point(x.value, y.value)
         yield text, min(left, right), max(left, right), base, style
 
@@ -168,7 +187,8 @@ def _text(code: int) -> str:
 
 def _style(textpage: pypdfium2.PdfTextPage, index: int, *, styles: dict[int, Style], frame: Frame) -> Style:
     """Font and size of a character; all of one text object share them."""
-    key = ctypes.cast(pdfium.FPDFText_GetTextObject(textpage, index), ctypes.c_void_p).value or 0
+    item = pdfium.FPDFText_GetTextObject(textpage, index)
+    key = ctypes.cast(item, ctypes.c_void_p).value or 0
     if key in styles:
         return styles[key]
     name = ctypes.create_string_buffer(NAME_BYTES)
@@ -178,7 +198,41 @@ def _style(textpage: pypdfium2.PdfTextPage, index: int, *, styles: dict[int, Sty
     size = pdfium.FPDFText_GetFontSize(textpage, index) * math.hypot(matrix.c, matrix.d)
     angle = frame.direction(matrix.a, matrix.b)
     upright = angle < 10 or angle > 350
-    style = Style(font=name.value.decode("utf-8", "replace"), size=round(abs(size), 2) or 1.0, upright=upright)
+    style = Style(
+        font=name.value.decode("utf-8", "replace"),
+        size=round(abs(size), 2) or 1.0,
+        upright=upright,
+        clip=_clip(item) if key else None,
+    )
     if key:
         styles[key] = style
     return style
+
+
+def _clip(item: object) -> Clip | None:
+    """The rectangle around what the clipping paths of an object leave; None when it has none."""
+    path = pdfium.FPDFPageObj_GetClipPath(item)
+    count = pdfium.FPDFClipPath_CountPaths(path) if path else 0
+    boxes = [box for index in range(min(max(count, 0), MAX_CLIPS)) if (box := _path_box(path, index)) is not None]
+    if not boxes:
+        return None
+    return Clip(
+        left=max(box.left for box in boxes),
+        bottom=max(box.bottom for box in boxes),
+        right=min(box.right for box in boxes),
+        top=min(box.top for box in boxes),
+    )
+
+
+def _path_box(path: object, index: int) -> Clip | None:
+    """The rectangle around one clipping path; None for a path without points or with too many to look at."""
+    x, y = ctypes.c_float(), ctypes.c_float()
+    points: list[tuple[float, float]] = []
+    count = pdfium.FPDFClipPath_CountPathSegments(path, index)
+    if not 0 < count <= MAX_POINTS:
+        return None
+    for place in range(count):
+        pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(path, index, place), x, y)
+        points.append((x.value, y.value))
+    xs, ys = [point[0] for point in points], [point[1] for point in points]
+    return Clip(left=min(xs), bottom=min(ys), right=max(xs), top=max(ys))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ingest.document import MarkKind
 from ingest.read.pdf.character import Piece
@@ -11,10 +11,13 @@ from ingest.read.pdf.symbol import inner_minus, restore_controls
 from ingest.span import Box
 
 SCRIPT_SIZE = 0.88  # of the line's size: smaller pieces off the baseline are scripts
+COMMON = 0.2  # of the characters: a size with fewer does not give the line its size
 SAME_BASE = 0.12  # of the size: baselines nearer than this are one
 RAISED, LOWERED = 0.8, 0.5  # of the size: how far a script stands off
 LINE_GAP = 1.25  # of the size: a wider gap parts two pieces of one baseline
 OVERLAP = 0.6  # of the size: how far a piece may reach back into the one before it
+STRAY = re.compile(r"[^\w•▪●■◦‣–—-]*|[\ue000-\uf8ff\s]*")  # nothing but signs
+BAND = 16.0  # points: fragments of one line stand in one band of the page or in the next
 BOLD = re.compile(r"bold|black|heavy|demi|\bbd\b|std-b|SCASB|TTB\b|-medi|-B\b", re.IGNORECASE)
 ITALIC = re.compile(r"ital|obli|\bit\b|TTI\b|-I\b", re.IGNORECASE)
 
@@ -33,9 +36,15 @@ class Line:
         self.settle()
 
     def settle(self) -> None:
-        """Derive edges and main piece from the pieces: the main one has most characters in the larger size."""
-        largest = max(piece.size for piece in self.pieces)
-        self.main = max((p for p in self.pieces if p.size >= SCRIPT_SIZE * largest), key=lambda p: len(p.text))
+        """Derive edges and main piece from the pieces: the main one is the longest of the largest size that is not rare."""
+        total = sum(len(piece.text) for piece in self.pieces)
+        shares: dict[float, int] = {}
+        for piece in self.pieces:
+            shares[piece.size] = shares.get(piece.size, 0) + len(piece.text)
+        common = max(size for size, share in shares.items() if share >= min(COMMON * total, max(shares.values())))
+        self.main = max(
+            (p for p in self.pieces if p.size >= SCRIPT_SIZE * common and p.size <= common), key=lambda p: len(p.text)
+        )
         self.x0 = min(piece.x0 for piece in self.pieces)
         self.x1 = max(piece.x1 for piece in self.pieces)
 
@@ -123,9 +132,10 @@ def _hangs(line: Line, piece: Piece) -> bool:
     last = line.pieces[-1]
     size = max(line.size, piece.size)
     follows = -OVERLAP * size <= piece.x0 - last.x1 <= LINE_GAP * size
+    inside = line.x0 <= piece.x0 and piece.x1 <= line.x1  # in a gap that was left for it
     # a superscript above a subscript starts where that starts
     stacked = last.size < SCRIPT_SIZE * line.size and abs(piece.x0 - last.x0) < 0.3 * size and piece.size <= last.size * 1.1
-    return (follows or stacked) and _shares_base(line.y, line.size, piece.y, piece.size)
+    return (follows or inside or stacked) and _shares_base(line.y, line.size, piece.y, piece.size)
 
 
 def _shares_base(y: float, size: float, other_y: float, other_size: float) -> bool:
@@ -140,24 +150,70 @@ def _shares_base(y: float, size: float, other_y: float, other_size: float) -> bo
 
 
 def _gathered(lines: list[Line]) -> list[Line]:
-    """Fragments that the file draws apart but the page shows together, joined."""
-    result: list[Line] = []
-    by_place = sorted(range(len(lines)), key=lambda i: (round(lines[i].y), lines[i].x0))
-    taken: dict[int, int] = {}
-    for first, second in pairwise(by_place):
-        a, b = lines[first], lines[second]
-        size = max(a.size, b.size)
-        level = abs(a.y - b.y) <= SAME_BASE * min(a.size, b.size) and abs(a.size - b.size) < 0.3 * size
-        if level and -0.3 * size <= b.x0 - a.x1 <= 0.6 * size:
-            taken[second] = taken.get(first, first)
-    for index, line in enumerate(lines):
-        if index not in taken:
-            result.append(line)
-    for index in by_place:
-        if index in taken:
-            home, line = lines[taken[index]], lines[index]
-            gap = line.x0 - home.x1
-            line.pieces[0].spaced = line.pieces[0].spaced or gap > 0.1 * line.size
-            home.pieces.extend(line.pieces)
-            home.settle()
+    """Fragments that the file draws apart but the page shows together, joined; pieces in the order of the page.
+
+    From left to right, so that a line grows by what stands right of it. Signs that belong to no line are left out.
+    """
+    by_band: dict[int, list[int]] = {}
+    for index in sorted(range(len(lines)), key=lambda index: (lines[index].x0, index)):
+        line = lines[index]
+        band = int(line.y // BAND)
+        near = [other for step in (-1, 0, 1) for other in by_band.get(band + step, ()) if _takes_in(lines[other], line)]
+        if near:
+            host = lines[max(near, key=lambda other: (lines[other].x1 - lines[other].x0, -other))]
+            host.pieces.extend(line.pieces)
+            host.settle()
+        else:
+            by_band.setdefault(band, []).append(index)
+    kept = [lines[index] for index in sorted(index for found in by_band.values() for index in found)]
+    for line in kept:
+        _order(line)
+    return [line for line in kept if not STRAY.fullmatch(line.text)]
+
+
+def _takes_in(host: Line, line: Line) -> bool:
+    """Whether a fragment belongs to another: right after it or in a gap of it, on its baseline or as a script."""
+    size = max(host.size, line.size)
+    level = abs(host.y - line.y) <= SAME_BASE * min(host.size, line.size) and abs(host.size - line.size) < 0.3 * size
+    if not (host.x0 <= line.x0 <= host.x1 + 0.6 * size and (level or line.size < SCRIPT_SIZE * host.size)):
+        return False
+    if level:
+        return True
+    covered = sum(max(0.0, min(piece.x1, line.x1) - max(piece.x0, line.x0)) for piece in host.pieces if not host.script(piece))
+    return covered <= 0.25 * (line.x1 - line.x0) and _shares_base(host.y, host.size, line.y, line.size)
+
+
+def _order(line: Line) -> None:
+    """Pieces from left to right; where that changes who follows whom, gaps say where spaces are."""
+    places = {id(piece): place for place, piece in enumerate(line.pieces)}
+    ordered = _restacked(line, sorted(line.pieces, key=lambda piece: piece.x0), places=places)
+    for last, piece in pairwise(ordered):
+        if places[id(piece)] != places[id(last)] + 1:
+            piece.spaced = piece.x0 - last.x1 > 0.1 * piece.size
+    line.pieces = ordered
+
+
+def _restacked(line: Line, pieces: list[Piece], *, places: dict[int, int]) -> list[Piece]:
+    """Sub- and superscripts above each other as words, one after the other: what is further left, or drawn first, is first."""
+    result: list[Piece] = []
+    for is_script, group in groupby(pieces, key=lambda piece: line.script(piece) is not None):
+        stack = list(group)
+        if is_script and len({line.script(piece) for piece in stack}) > 1:
+            words = [
+                word for kind in (MarkKind.SUB, MarkKind.SUP) for word in _words(p for p in stack if line.script(p) is kind)
+            ]
+            words.sort(key=lambda word: (round(word[0].x0, 1), places[id(word[0])]))
+            stack = [piece for word in words for piece in word]
+        result.extend(stack)
     return result
+
+
+def _words(pieces: Iterable[Piece]) -> list[list[Piece]]:
+    """Pieces that touch, together."""
+    words: list[list[Piece]] = []
+    for piece in pieces:
+        if words and piece.x0 - words[-1][-1].x1 < 0.1 * piece.size:
+            words[-1].append(piece)
+        else:
+            words.append([piece])
+    return words
