@@ -15,7 +15,6 @@ from ingest.record import FoundQuantity, Mention, MentionType, Quantity, Role
 ROLE = {
     MentionType.MATERIAL: Role.MATERIAL,
     MentionType.SAMPLE: Role.MATERIAL,
-    MentionType.FORM: Role.MATERIAL,
     MentionType.OPERATION: Role.PROCESS,
     MentionType.PHASE: Role.STRUCTURE,
     MentionType.FEATURE: Role.STRUCTURE,

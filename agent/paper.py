@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from agent.question import Part
-from agent.reading import Reading
+from agent.reading import Reading, section_kind
 from agent.term import content_terms
 from agent.weight import Item, items_of
 from graph.hit import Hit, SearchResult
@@ -48,7 +48,8 @@ def _add_hit(paper: Paper, *, hit: Hit) -> None:
     found = set[str]().union(*(content_terms(text) for text in texts if text))
     paper.terms |= found
     paper.names |= {text for text in texts[1:] if text}
-    paper.seen |= found
+    if section_kind(hit.section) != "background":
+        paper.seen |= found.union(*(content_terms(text) for text in hit.matched))
     paper.scores.append(hit.score)
 
 

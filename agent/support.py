@@ -11,45 +11,54 @@ from agent.run import Alignment, AttemptAlignment, Missing, MissingPart
 from agent.term import content_terms
 from agent.weight import Item, same_number, share
 from ingest.find.unit import same_dimension
-from ingest.record import FoundQuantity, Role
+from ingest.find.vocabulary import vocabulary
+from ingest.record import FoundQuantity, MentionType, Role
 
 ENOUGH = 0.75
 SOME = 0.4
 ENOUGH_MATERIAL = 0.6
 SOME_MATERIAL = 0.35
+CONTENT = frozenset({"wt%", "at%", "mol%", "vol%"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Support:
-    """What one part has: its alignment, what it lacks, and the papers it rests on."""
+    """What one part has: its alignment, what it lacks, the papers it rests on."""
 
     part: Part
     alignment: AttemptAlignment
     missing: tuple[Missing, ...]
     documents: tuple[str, ...]
 
-    @property
-    def supported(self) -> bool:
-        """Whether the part may be answered at all: an unmatched material, property or focus is never answered."""
-        asked = (self.alignment.material, self.alignment.property, self.alignment.focus)
-        return Alignment.MISSING not in asked and self.alignment.process is not Alignment.MISSING
+    supported: bool  # whether the part may be answered at all
 
 
 def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers: Mapping[str, Paper]) -> Support:
-    """What these readings support of the part; `papers` gives what else was seen of their papers."""
+    """What these readings support of the part; `papers` gives what else was seen of their papers.
+
+    An unmatched material is never answered. Where a number is asked, neither is an unmatched property, treatment or number.
+    """
     documents = tuple(dict.fromkeys(r.piece.document for r in readings))
     around = [papers[d] for d in documents if d in papers]
     material, no_material = _material(part, papers=around)
-    property_, no_property = _names(part, roles=(Role.PROPERTY,), readings=readings)
-    process, no_process = _process(part, papers=around)
-    condition = _conditions(part, readings=readings, papers=around)
+    property_, no_property = _properties(part, readings=readings)
+    condition = _conditions(part, readings=readings, papers=around) if _wants_number(question) else ()
+    process, no_process = _process(part, papers=around, pinned=bool(part.quantities) and not condition)
     focus, no_focus = _focus(part, question=question, readings=readings)
+    strict = question.focus is Focus.VALUE
+    loose = () if strict or question.focus is Focus.COMPARISON else (*no_property, *no_process)
+    levels = (material, property_, process, focus) if strict else (material, focus)
     return Support(
         part=part,
         alignment=AttemptAlignment(material=material, property=property_, process=process, focus=focus),
-        missing=(*no_material, *no_property, *no_process, *condition, *no_focus),
+        missing=tuple(m for m in (*no_material, *no_property, *no_process, *condition, *no_focus) if m not in loose),
         documents=documents,
+        supported=bool(readings) and Alignment.MISSING not in levels and not (strict and no_process),
     )
+
+
+def _wants_number(question: Question) -> bool:
+    return question.focus in (Focus.VALUE, Focus.COMPARISON)
 
 
 def _material(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[Missing, ...]]:
@@ -63,13 +72,11 @@ def _material(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[
     return (Alignment.PARTIAL, ()) if best >= SOME_MATERIAL else (Alignment.MISSING, lack)
 
 
-def _names(part: Part, *, roles: tuple[Role, ...], readings: Sequence[Reading]) -> tuple[Alignment, tuple[Missing, ...]]:
-    """Each asked name must stand in a piece (or its context)."""
-    asked = {name.name: name for role in roles for name in part.of(role)}
+def _properties(part: Part, *, readings: Sequence[Reading]) -> tuple[Alignment, tuple[Missing, ...]]:
+    """Each asked property must stand in a piece (or its context)."""
+    asked = {name.name: name for name in part.of(Role.PROPERTY)}
     held = {key: max((share(_item(name), r) for r in readings), default=0.0) for key, name in asked.items()}
-    lacking = tuple(
-        Missing(part=MissingPart(asked[k].role.value), asked=asked[k].text) for k, best in held.items() if best < SOME
-    )
+    lacking = tuple(Missing(part=MissingPart.PROPERTY, asked=asked[k].text) for k, best in held.items() if best < SOME)
     return _level(asked, lacking=lacking, weak=any(SOME <= best < ENOUGH for best in held.values())), lacking
 
 
@@ -85,12 +92,19 @@ def _level(asked: Mapping[str, Name], *, lacking: tuple[Missing, ...], weak: boo
     return Alignment.PARTIAL if lacking or weak else Alignment.MET
 
 
-def _process(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[Missing, ...]]:
-    """A treatment need not stand in the cited sentence, but somewhere in the paper's own work."""
+def _process(part: Part, *, papers: Sequence[Paper], pinned: bool) -> tuple[Alignment, tuple[Missing, ...]]:
+    """A treatment need not stand in the cited sentence, but somewhere in the paper's own work.
+
+    `pinned`: all asked numbers were found, so the state is known whatever the treatment is called.
+    """
     asked = {name.name: name for name in part.of(Role.PROCESS)}
     held = {key: max((_seen(name, paper=paper) for paper in papers), default=0.0) for key, name in asked.items()}
-    lacking = tuple(Missing(part=MissingPart.PROCESS, asked=asked[k].text) for k, best in held.items() if best < SOME)
+    lacking = () if pinned else tuple(_no_process(asked[k]) for k, best in held.items() if best < SOME)
     return _level(asked, lacking=lacking, weak=any(SOME <= best < ENOUGH for best in held.values())), lacking
+
+
+def _no_process(name: Name) -> Missing:
+    return Missing(part=MissingPart.PROCESS, asked=name.text)
 
 
 def _seen(name: Name, *, paper: Paper) -> float:
@@ -99,11 +113,10 @@ def _seen(name: Name, *, paper: Paper) -> float:
 
 
 def _conditions(part: Part, *, readings: Sequence[Reading], papers: Sequence[Paper]) -> tuple[Missing, ...]:
-    """Asked numbers with units that no piece and no paper shows."""
-    asked = [q for q in part.quantities if q.unit is not None]
-    return tuple(
-        Missing(part=MissingPart.CONDITION, asked=q.raw) for q in asked if not _number_seen(q, readings=readings, papers=papers)
-    )
+    """Asked numbers with units that no piece and no paper shows; a content ("5 wt%") describes the material."""
+    asked = [q for q in part.quantities if q.unit is not None and q.unit not in CONTENT]
+    lacking = (q for q in asked if not _number_seen(q, readings=readings, papers=papers))
+    return tuple(Missing(part=MissingPart.CONDITION, asked=q.raw) for q in lacking)
 
 
 def _number_seen(quantity: FoundQuantity, *, readings: Iterable[Reading], papers: Sequence[Paper]) -> bool:
@@ -125,13 +138,19 @@ def _focus(part: Part, *, question: Question, readings: Sequence[Reading]) -> tu
 
 
 def _value(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:
-    """A number of the asked unit where one is named, any number with a unit otherwise, in a piece about the asked property."""
+    """A number of the asked unit, else of a unit that is typical of an asked property, in a piece about an asked property."""
     asked = {name.name: name for name in part.of(Role.PROPERTY)}
     about = [r for r in readings if not asked or any(share(_item(n), r) >= SOME for n in asked.values())]
-    units = question.units
+    units = question.units or tuple(unit for name in asked for unit in typical_units(name))
     if any(_has_unit(q, units=units) for r in about for q in r.quantities):
         return Alignment.MET
     return Alignment.MISSING
+
+
+def typical_units(name: str) -> tuple[str, ...]:
+    """The units in which a property of the vocabulary is usually given."""
+    term = vocabulary().find(name, MentionType.PROPERTY)
+    return term.units if term is not None else ()
 
 
 def _has_unit(quantity: FoundQuantity, *, units: tuple[str, ...]) -> bool:
