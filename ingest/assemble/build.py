@@ -1,0 +1,105 @@
+"""From pieces to paths and statements: the order in which a paper is put together."""
+
+from collections import Counter
+
+from ingest.assemble.chain import build_chain
+from ingest.assemble.composition import composition_in
+from ingest.assemble.fact import Operation
+from ingest.assemble.gather import Gathering, has_number
+from ingest.assemble.material import find_substances, material_evidence
+from ingest.assemble.naming import Definitions
+from ingest.assemble.path import KEPT, make_path
+from ingest.assemble.piece import Piece
+from ingest.assemble.route import settle
+from ingest.assemble.statement import find_statements
+from ingest.assemble.strand import Strand
+from ingest.assemble.substance import Substance
+from ingest.assemble.tabular import TableReading, read_table
+from ingest.assemble.transition import assert_transitions, find_claims
+from ingest.document import Document
+from ingest.ids import fold
+from ingest.record import Path, Statement
+
+MOST_PATHS = 60
+
+
+def assemble(
+    document: Document, pieces: tuple[Piece, ...], *, defined: Definitions
+) -> tuple[tuple[Path, ...], tuple[Statement, ...]]:
+    """The paths, in order of their first evidence, and the statements, in text order."""
+    substances = find_substances(document, pieces, defined=defined)
+    for one in substances:
+        one.evidence = material_evidence(one, pieces)
+        one.composition = composition_in(one.name)
+    tables = _tables(document, pieces, substances, defined=defined)
+    _compose(tables, substances)
+    gathering = Gathering(substances=substances, strands=_merged(tables))
+    for piece in pieces:
+        gathering.read(piece)
+    chain = build_chain(pieces)
+    strands = [strand for strand in gathering.strands if strand.results]
+    paths = _paths(strands, chain, document_id=document.id)
+    claims = find_claims(pieces)
+    done = tuple(assert_transitions(path, claims) for path in paths)
+    return done, find_statements(pieces, done, document_id=document.id)
+
+
+def _tables(
+    document: Document, pieces: tuple[Piece, ...], substances: tuple[Substance, ...], *, defined: Definitions
+) -> list[TableReading]:
+    return [
+        read_table(document, table, index=index, pieces=pieces, substances=substances, defined=defined)
+        for index, table in enumerate(document.tables)
+    ]
+
+
+def _compose(tables: list[TableReading], substances: tuple[Substance, ...]) -> None:
+    """Compositions to the materials that their labels name; a single row without a label is of the main material."""
+    for reading in tables:
+        for label, composition, evidence in reading.compositions:
+            named = [one for one in substances if label and (one.called(label) or fold(label) in one.key)]
+            alone = len(reading.compositions) == 1 and not named
+            for one in named or (substances[:1] if alone else ()):
+                if one.composition is None:
+                    one.composition = composition
+                    one.evidence = tuple(dict.fromkeys((*one.evidence[:2], *evidence)))
+
+
+def _merged(tables: list[TableReading]) -> list[Strand]:
+    """States of several tables with one label and origin are one state."""
+    kept: list[Strand] = []
+    for strand in (strand for reading in tables for strand in reading.strands):
+        same = next((one for one in kept if strand.label and _same_state(one, strand)), None)
+        if same is None:
+            kept.append(strand)
+            continue
+        same.marks = (*same.marks, *(mark for mark in strand.marks if all(mark.key != other.key for other in same.marks)))
+        for fact in strand.results:
+            same.add(fact)
+        same.support(*strand.evidence)
+    return kept
+
+
+def _same_state(one: Strand, other: Strand) -> bool:
+    if one.label is None or other.label is None or fold(one.label) != fold(other.label) or one.origin is not other.origin:
+        return False
+    names = Counter(mark.quantity.name for mark in (*one.marks, *other.marks))
+    return all(
+        mark.agrees(twin)
+        for mark in one.marks
+        for twin in other.marks
+        if names[mark.quantity.name] > 1 and mark.quantity.name == twin.quantity.name
+    )
+
+
+def _paths(strands: list[Strand], chain: tuple[Operation, ...], *, document_id: str) -> tuple[Path, ...]:
+    ranked = sorted(strands, key=lambda strand: (not strand.from_table, not has_number(strand)))[:MOST_PATHS]
+    seen: Counter[tuple[object, ...]] = Counter()
+    made = []
+    for strand in ranked:
+        settle(strand, chain)
+        strand.structures, strand.properties = strand.structures[:KEPT], strand.properties[:KEPT]
+        key = (*strand.key, strand.origin)
+        made.append(make_path(strand, document_id=document_id, ordinal=seen[key]))
+        seen[key] += 1
+    return tuple(made)

@@ -1,0 +1,100 @@
+"""What a sentence or a cell says of one role, before it belongs to a path and has an id."""
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from ingest.ids import fold
+from ingest.record import Direction, FoundQuantity, Number, Quantity, QuantityKind
+
+NOTHING = Number()
+SIDES = 3  # evidence ids that a step keeps
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """One thing done to a material; `place` orders the doings."""
+
+    name: str
+    parameters: tuple[Quantity, ...] = ()
+    variants: tuple[Quantity, ...] = ()  # one of these was chosen for each state
+    evidence: tuple[str, ...]
+    place: float
+    start: int = 0
+    end: int = 0
+
+    def value(self, name: str) -> Quantity | None:
+        """Its parameter of a name."""
+        return next((one for one in self.parameters if one.name == name), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Structure:
+    """A phase or feature, with what was measured of it."""
+
+    feature: str
+    descriptor: str | None = None
+    number: Number = NOTHING
+    conditions: tuple[Quantity, ...] = ()
+    evidence: tuple[str, ...]
+    start: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Property:
+    """A property with its number and what it was measured at."""
+
+    name: str
+    number: Number = NOTHING
+    conditions: tuple[Quantity, ...] = ()
+    trend: Direction | None = None
+    evidence: tuple[str, ...]
+    start: int = 0
+
+
+Result = Structure | Property
+R = TypeVar("R", Structure, Property)
+
+
+def number_of(found: FoundQuantity) -> Number:
+    """The number alone, without its place."""
+    return Number(raw=found.raw, low=found.low, high=found.high, spread=found.spread, unit=found.unit, kind=found.kind)
+
+
+def named(found: FoundQuantity, name: str, *, evidence: tuple[str, ...]) -> Quantity:
+    """The quantity under its name."""
+    return Quantity(name=name, evidence=evidence, **number_of(found).model_dump())
+
+
+def worded(name: str, raw: str, *, evidence: tuple[str, ...]) -> Quantity:
+    """A parameter or condition that is a word ("argon")."""
+    return Quantity(name=name, raw=raw, kind=None, evidence=evidence)
+
+
+def same_number(a: Number, b: Number) -> bool:
+    """Whether two numbers are printed values of the same: equal ends and unit."""
+    return (a.low, a.high, a.unit) == (b.low, b.high, b.unit)
+
+
+def result_name(fact: Result) -> str:
+    """The feature of a structure, the name of a property."""
+    return fact.feature if isinstance(fact, Structure) else fact.name
+
+
+def same_result(a: Result, b: Result) -> bool:
+    """Whether two facts say the same of one state: name, descriptor, number and conditions agree."""
+    if type(a) is not type(b) or fold(result_name(a)) != fold(result_name(b)) or not same_number(a.number, b.number):
+        return False
+    if isinstance(a, Structure) and isinstance(b, Structure) and a.number.low is None and a.number.high is None:
+        return True
+    return {(one.name, one.raw) for one in a.conditions} == {(one.name, one.raw) for one in b.conditions}
+
+
+def joined(a: R, b: R) -> R:
+    """The first fact with the evidence of both."""
+    more = tuple(dict.fromkeys((*a.evidence, *b.evidence)))
+    return replace(a, evidence=more)
+
+
+def worth(number: Number) -> bool:
+    """Whether there is a number at all."""
+    return number.kind in set(QuantityKind) and (number.low is not None or number.high is not None)

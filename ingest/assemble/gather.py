@@ -1,0 +1,169 @@
+"""Sentence facts into states: each result goes to the state that its own clause names, else to its material."""
+
+from dataclasses import dataclass, field
+
+from ingest.assemble.absence import is_denied
+from ingest.assemble.clause import clause_at, clauses
+from ingest.assemble.cue import cue, said
+from ingest.assemble.fact import Structure, worth
+from ingest.assemble.origin import origin_of
+from ingest.assemble.part import Part
+from ingest.assemble.piece import Piece
+from ingest.assemble.reference import Ref, RefKind, find_refs
+from ingest.assemble.result import Found, find_results, look_of
+from ingest.assemble.strand import Mark, Strand
+from ingest.assemble.substance import Substance
+from ingest.ids import fold
+from ingest.record import EvidenceKind, MentionType, Origin
+from ingest.span import Span
+
+OWN = {Part.RESULTS, Part.ABSTRACT, Part.CONCLUSION, Part.BODY, Part.METHODS}
+
+
+@dataclass(slots=True, kw_only=True)
+class Gathering:
+    """The states of one paper while its sentences are read."""
+
+    substances: tuple[Substance, ...]
+    strands: list[Strand]
+    carried: list[Strand] = field(default_factory=list)
+    block: int = -1
+
+    @property
+    def main(self) -> Substance | None:
+        """The material that a state has when nothing says otherwise."""
+        return self.substances[0] if self.substances else None
+
+    def read(self, piece: Piece) -> None:
+        """Takes what one sentence or caption says of states."""
+        if piece.evidence.kind is EvidenceKind.ROW or piece.part not in OWN:
+            return
+        origin = origin_of(piece)
+        if origin is Origin.CITED:
+            return
+        if piece.block != self.block:
+            self.carried, self.block = [], piece.block
+        refs = find_refs(piece, strands=self.strands, substances=self.substances)
+        found = [*find_results(piece), *self._bare(piece, refs)] if not _skipped(piece) else []
+        for one in found:
+            for strand in self._homes(piece, one, refs, origin=origin):
+                strand.add(one.fact)
+                strand.support(piece.id)
+
+    def _bare(self, piece: Piece, refs: tuple[Ref, ...]) -> list[Found]:
+        """Phases and features that a sentence says are there, without a number."""
+        if not said(piece.text, "made") or piece.evidence.kind is EvidenceKind.CAPTION:
+            return []
+        telling = any(ref.kind in {RefKind.LABEL, RefKind.MARK, RefKind.POSITION, RefKind.EVERY} for ref in refs)
+        if not telling and piece.part not in {Part.ABSTRACT, Part.CONCLUSION, Part.RESULTS}:
+            return []
+        found = []
+        for mention in piece.of(MentionType.PHASE, MentionType.FEATURE):
+            if is_denied(piece, mention):
+                continue
+            fact = Structure(
+                feature=mention.name, descriptor=look_of(piece, mention), evidence=(piece.id,), start=mention.start
+            )
+            found.append(Found(fact=fact, place=mention.start, clause=_clause(piece, mention.start)))
+        return found
+
+    def _homes(self, piece: Piece, one: Found, refs: tuple[Ref, ...], *, origin: Origin) -> list[Strand]:
+        near = _near(refs, one)
+        if any(ref.kind is RefKind.EVERY for ref in near):
+            return [strand for strand in self.strands if not strand.base and strand.origin is origin]
+        substance = self._substance(near)
+        labels = [ref.name for ref in near if ref.kind is RefKind.LABEL]
+        if labels:
+            homes = [s for s in self.strands if any(fold(name) in labels for name in s.names)]
+            return self._carry(homes[:6])
+        marks = tuple(ref.mark for ref in near if ref.kind is RefKind.MARK and ref.mark is not None and _free(ref, one))
+        position = next((ref.name for ref in near if ref.kind is RefKind.POSITION), None)
+        if marks or position:
+            home = self._state(substance, _one_each(marks), position, origin=origin, piece=piece)
+            if home is not None:
+                return self._carry([home])
+        if not near and self.carried and _continues(piece):
+            return self.carried
+        base = self._base(substance, origin=origin)
+        return [base] if base is not None else []
+
+    def _carry(self, homes: list[Strand]) -> list[Strand]:
+        self.carried = homes
+        return homes
+
+    def _substance(self, near: tuple[Ref, ...]) -> Substance | None:
+        keys = [ref.name for ref in near if ref.kind is RefKind.MATERIAL]
+        return next((one for one in self.substances if one.key in keys), self.main)
+
+    def _state(
+        self, substance: Substance | None, marks: tuple[Mark, ...], position: str | None, *, origin: Origin, piece: Piece
+    ) -> Strand | None:
+        fitting = [s for s in self.strands if not s.base and s.origin is origin and _fits(s, marks, position)]
+        exact = [s for s in fitting if len(s.marks) == len(marks) and (s.position or None) == position]
+        if len(fitting) == 1 or exact:
+            return (exact or fitting)[0]
+        if not position and not any(mark.operation for mark in marks):
+            return None
+        fresh = Strand(substance=substance, marks=marks, position=position, origin=origin, evidence=(piece.id,))
+        self.strands.append(fresh)
+        return fresh
+
+    def _base(self, substance: Substance | None, *, origin: Origin) -> Strand | None:
+        if substance is None:
+            return None
+        for strand in self.strands:
+            if strand.base and strand.substance is substance and strand.origin is origin:
+                return strand
+        fresh = Strand(substance=substance, origin=origin)
+        self.strands.append(fresh)
+        return fresh
+
+
+def _skipped(piece: Piece) -> bool:
+    return piece.part is Part.METHODS and (said(piece.text, "test") or said(piece.text, "cell"))
+
+
+def _clause(piece: Piece, place: int) -> Span:
+    return clause_at(clauses(piece.text, offset=piece.start), place)
+
+
+def _near(refs: tuple[Ref, ...], one: Found) -> tuple[Ref, ...]:
+    """The references that a fact goes by: those of its own clause, in lists the one of its rank, else all of the sentence."""
+    inside = tuple(ref for ref in refs if one.clause.start <= ref.start < one.clause.end)
+    telling = tuple(ref for ref in inside if ref.kind is not RefKind.MATERIAL)
+    if not telling:
+        outside = tuple(ref for ref in refs if ref.kind is not RefKind.MATERIAL and ref.start < one.clause.start)
+        return (*inside, *outside)
+    for kind in (RefKind.LABEL, RefKind.MARK, RefKind.POSITION):
+        same = [ref for ref in telling if ref.kind is kind and _free(ref, one)]
+        if one.members > 1 and len(same) == one.members:
+            return (*(ref for ref in inside if ref.kind is RefKind.MATERIAL), same[one.rank])
+    return inside
+
+
+def _free(ref: Ref, one: Found) -> bool:
+    """Whether the reference is not the fact's own number."""
+    return not (ref.start <= one.place < ref.end)
+
+
+def _one_each(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Marks that name one value of a parameter; two values of one parameter tell nothing."""
+    by_name: dict[tuple[str | None, str], list[Mark]] = {}
+    for mark in marks:
+        by_name.setdefault((mark.operation, mark.quantity.name), []).append(mark)
+    return tuple(found[0] for found in by_name.values() if len(found) == 1)
+
+
+def _fits(strand: Strand, marks: tuple[Mark, ...], position: str | None) -> bool:
+    if position is not None and fold(strand.position or strand.label or "") != fold(position):
+        return False
+    return all(any(mine.agrees(mark) for mine in strand.marks) for mark in marks)
+
+
+def _continues(piece: Piece) -> bool:
+    return cue("carry").match(piece.text) is not None
+
+
+def has_number(strand: Strand) -> bool:
+    """Whether any result of the state is a number."""
+    return any(worth(one.number) for one in strand.results)

@@ -1,0 +1,142 @@
+"""What a sentence says was done: operations in their order, each with its parameters."""
+
+import re
+from dataclasses import replace
+
+from ingest.assemble.cue import cue, said
+from ingest.assemble.fact import Operation, named, worded
+from ingest.assemble.parameter import parameter_name
+from ingest.assemble.piece import Piece
+from ingest.record import FoundQuantity, Mention, MentionType, Quantity
+
+REACH = 140  # characters between an operation and its parameter
+LIST = re.compile(r"^(?:\s|,|;|/|and|or|to|&|then|°C|K|h|min|s|\u2013|-)*$")
+BREAK = re.compile(
+    r";|\bfollowed by\b|\band then\b|, then\b|\bsubsequently\b|\bafter which\b|\bwhereas\b|\bwhile\b|\bprior to\b|\bbefore\b"
+)
+MEDIUM = re.compile(r"^(?:\s|into|in|to|using|with|an?|the|by)*$", re.IGNORECASE)
+
+
+def find_operations(piece: Piece) -> tuple[Operation, ...]:
+    """The operations of one sentence in the order of doing, with parameters, atmospheres and media."""
+    mentions = piece.of(MentionType.OPERATION)
+    if not mentions:
+        return ()
+    owned = owners(piece, mentions)
+    found = []
+    for index, mention in enumerate(mentions):
+        mine = tuple(quantity for quantity, owner in owned if owner == index)
+        parameters, variants = _parameters(piece, mine)
+        found.append(
+            Operation(
+                name=mention.name,
+                parameters=parameters,
+                variants=variants,
+                evidence=(piece.id,),
+                place=float(mention.start),
+                start=mention.start,
+                end=mention.end,
+            )
+        )
+    return _ordered(piece, _surrounded(piece, tuple(found)))
+
+
+def owners(piece: Piece, mentions: tuple[Mention, ...]) -> tuple[tuple[FoundQuantity, int], ...]:
+    """Each quantity of the sentence that is a parameter, with the index of its operation."""
+    pairs = []
+    for quantity in piece.quantities:
+        owner = _owner(piece, quantity, mentions)
+        if owner is not None:
+            pairs.append((quantity, owner))
+    return tuple(pairs)
+
+
+def _owner(piece: Piece, quantity: FoundQuantity, mentions: tuple[Mention, ...]) -> int | None:
+    before = [i for i, mention in enumerate(mentions) if mention.end <= quantity.start]
+    after = [i for i, mention in enumerate(mentions) if mention.start >= quantity.end]
+    if after:
+        gap = piece.between(quantity.end, mentions[after[0]].start)
+        if len(gap) < 25 and re.fullmatch(r"[\s-]*(?:of |under )?(?:[\w-]+ ){0,2}", gap) and "and" not in gap:
+            return after[0]
+    if before:
+        gap = piece.between(mentions[before[-1]].end, quantity.start)
+        if len(gap) <= REACH and not BREAK.search(gap):
+            return before[-1]
+    if after:
+        gap = piece.between(quantity.end, mentions[after[0]].start)
+        if len(gap) <= 60 and not re.search(r"[;.]", gap):
+            return after[0]
+    return None
+
+
+def _parameters(piece: Piece, mine: tuple[FoundQuantity, ...]) -> tuple[tuple[Quantity, ...], tuple[Quantity, ...]]:
+    """Single parameters, and those of which several values are listed: they tell states apart."""
+    by_name: dict[str, list[Quantity]] = {}
+    for quantity in mine:
+        name = parameter_name(quantity, piece.text, offset=piece.start)
+        if name is not None:
+            by_name.setdefault(name, []).append(named(quantity, name, evidence=(piece.id,)))
+    single = tuple(values[0] for values in by_name.values() if len(values) == 1)
+    several = tuple(value for values in by_name.values() if len(values) > 1 for value in values)
+    return single, several
+
+
+def _surrounded(piece: Piece, found: tuple[Operation, ...]) -> tuple[Operation, ...]:
+    """The same operations with what they were done in: atmosphere and medium."""
+    done = list(found)
+    for raw, start in atmospheres(piece.text):
+        index = _nearest(done, piece.start + start)
+        if not any(one.name == "atmosphere" for one in done[index].parameters):
+            extra = worded("atmosphere", raw, evidence=(piece.id,))
+            done[index] = replace(done[index], parameters=(*done[index].parameters, extra))
+    for index, operation in enumerate(done):
+        medium = _medium(piece, operation)
+        if medium and not any(one.name in {"medium", "atmosphere"} for one in operation.parameters):
+            extra = worded("medium", medium, evidence=(piece.id,))
+            done[index] = replace(operation, parameters=(*operation.parameters, extra))
+    return tuple(done)
+
+
+def atmospheres(text: str) -> tuple[tuple[str, int], ...]:
+    """Each atmosphere of a text with its offset: needs a leading preposition and a trailing noun, or "under"."""
+    gas, lead, trail = (cue("atmosphere", name).pattern for name in ("words", "lead", "trail"))
+    pattern = re.compile(rf"(?P<lead>{lead})\s+(?P<gas>{gas})(?P<trail>\s+{trail})?", re.IGNORECASE)
+    return tuple(
+        (match["gas"], match.start("gas"))
+        for match in pattern.finditer(text)
+        if match["trail"] or match["lead"].lower().startswith("under") or match["gas"].lower() in {"air", "vacuum"}
+    )
+
+
+def _medium(piece: Piece, operation: Operation) -> str | None:
+    before = piece.text[: max(0, operation.start - piece.start)][-40:]
+    match = re.search(rf"({cue('medium').pattern})[- ]$", before, re.IGNORECASE)
+    if match:
+        return match.group(1)
+    after = piece.text[operation.end - piece.start :][:60]
+    match = re.match(rf"\s*(?:in|into|with|by|using)\s+(?:an?\s+|the\s+)?({cue('medium').pattern})", after, re.IGNORECASE)
+    return match.group(1) if match else None
+
+
+def _nearest(operations: list[Operation], place: int) -> int:
+    before = [i for i, one in enumerate(operations) if one.end <= place]
+    return before[-1] if before else 0
+
+
+def _ordered(piece: Piece, found: tuple[Operation, ...]) -> tuple[Operation, ...]:
+    """Order of doing: "before B, A" and "A after B" put A and B the other way round."""
+    done = list(found)
+    for index in range(len(done) - 1):
+        first, second = done[index], done[index + 1]
+        head = piece.between(piece.start, first.start)
+        gap = piece.between(first.end, second.start)
+        ahead = re.search(r"(?:^|[,;]\s*)(?:prior to|before)\s+(?:the\s+|an?\s+)?(?:[\w-]+\s+){0,2}$", head, re.IGNORECASE)
+        behind = re.search(r"^\s*(?:[^,;]{0,60}\s)?after\s+(?:the\s+|an?\s+)?(?:[\w-]+\s+){0,2}$", gap, re.IGNORECASE)
+        if ahead or behind:
+            done[index], done[index + 1] = replace(first, place=second.place), replace(second, place=first.place)
+    return tuple(sorted(done, key=lambda one: one.place))
+
+
+def is_testing(piece: Piece) -> bool:
+    """Whether the sentence tells how something was measured or mounted rather than how the material was made."""
+    return said(piece.text, "test") or said(piece.text, "cell")

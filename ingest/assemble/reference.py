@@ -1,0 +1,119 @@
+"""What a sentence says of which state it means: a label, a material, a position, or the value of a parameter."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ingest.assemble.cue import cue
+from ingest.assemble.fact import named
+from ingest.assemble.operation import find_operations, owners
+from ingest.assemble.parameter import parameter_name, said_name
+from ingest.assemble.piece import Piece
+from ingest.assemble.strand import Mark, Strand
+from ingest.assemble.substance import Substance
+from ingest.ids import fold
+from ingest.record import MentionType, Quantity
+
+
+class RefKind(StrEnum):
+    """What a reference goes by."""
+
+    LABEL = "label"
+    MATERIAL = "material"
+    POSITION = "position"
+    MARK = "mark"
+    EVERY = "every"  # "all samples"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ref:
+    """One reference, where it stands."""
+
+    kind: RefKind
+    start: int
+    end: int
+    name: str = ""
+    mark: Mark | None = None
+
+
+def find_refs(piece: Piece, *, strands: list[Strand], substances: tuple[Substance, ...]) -> tuple[Ref, ...]:
+    """Every reference of a piece to a state, in text order; longer ones first where they share a start."""
+    found = [
+        *_labels(piece, strands),
+        *_materials(piece, substances),
+        *_positions(piece),
+        *_marks(piece, strands),
+        *(
+            Ref(kind=RefKind.EVERY, start=piece.start + m.start(), end=piece.start + m.end())
+            for m in cue("every").finditer(piece.text)
+        ),
+    ]
+    return tuple(sorted(found, key=lambda ref: (ref.start, -ref.end, ref.kind)))
+
+
+def _labels(piece: Piece, strands: list[Strand]) -> list[Ref]:
+    names = dict.fromkeys(name for strand in strands for name in strand.names)
+    return [
+        Ref(kind=RefKind.LABEL, start=piece.start + match.start(), end=piece.start + match.end(), name=fold(name))
+        for name in names
+        for match in label_pattern(name).finditer(piece.text)
+    ]
+
+
+def label_pattern(name: str) -> re.Pattern[str]:
+    """A label as a whole word; a label of one character or a bare number only behind a noun that carries labels."""
+    plain = re.escape(name)
+    if len(name) < 2 or re.fullmatch(r"#?\d+", name):
+        return re.compile(rf"(?<=[\w.] )(?:{cue('sample').pattern}) (?:no\.? ?|number )?#?{plain}(?![\w.])")
+    return re.compile(rf"(?<![\w.-]){plain}(?![\w-]|\.\d)")
+
+
+def _materials(piece: Piece, substances: tuple[Substance, ...]) -> list[Ref]:
+    return [
+        Ref(kind=RefKind.MATERIAL, start=mention.start, end=mention.end, name=one.key)
+        for mention in piece.of(MentionType.MATERIAL)
+        for one in substances
+        if one.called(mention.name) or one.called(mention.text)
+    ][:12]
+
+
+def _positions(piece: Piece) -> list[Ref]:
+    return [
+        Ref(
+            kind=RefKind.POSITION, start=piece.start + match.start(), end=piece.start + match.end(), name=_plain(match.group(0))
+        )
+        for match in cue("position").finditer(piece.text)
+    ]
+
+
+def _plain(name: str) -> str:
+    return name.upper() if name.lower().endswith("haz") else name.lower()
+
+
+def _marks(piece: Piece, strands: list[Strand]) -> list[Ref]:
+    found: dict[int, Ref] = {}
+    mentions = piece.of(MentionType.OPERATION)
+    for operation in find_operations(piece):
+        for value in (*operation.parameters, *operation.variants):
+            if cue("telling").fullmatch(value.name) and value.low is not None:
+                _put(found, piece, value, operation.name)
+    owned = {quantity.start for quantity, _ in owners(piece, mentions)}
+    known = [mark for strand in strands for mark in strand.marks]
+    for quantity in piece.quantities:
+        if quantity.start in owned or quantity.low is None:
+            continue
+        text = parameter_name(quantity, piece.text, offset=piece.start)
+        spoken = said_name(piece.text, start=quantity.start - piece.start, end=quantity.end - piece.start)
+        value = named(quantity, text or "value", evidence=(piece.id,))
+        told = spoken is not None and cue("telling", "alone").fullmatch(spoken) is not None
+        if told or any(mark.agrees(Mark(operation=None, quantity=value)) for mark in known):
+            _put(found, piece, value, None)
+    return list(found.values())
+
+
+def _put(found: dict[int, Ref], piece: Piece, value: Quantity, operation: str | None) -> None:
+    place = next((q for q in piece.quantities if q.raw == value.raw and q.start not in found), None)
+    if place is not None:
+        found[place.start] = Ref(
+            kind=RefKind.MARK, start=place.start, end=place.end, mark=Mark(operation=operation, quantity=value)
+        )

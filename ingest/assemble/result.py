@@ -1,0 +1,191 @@
+"""The numbers of a sentence, each with the property or structure it belongs to and the conditions it holds at."""
+
+import re
+from dataclasses import dataclass
+
+from ingest.assemble.clause import clause_at, clauses
+from ingest.assemble.cue import cue
+from ingest.assemble.fact import Property, Result, Structure, named, number_of
+from ingest.assemble.lexicon import fits, is_condition, is_measure
+from ingest.assemble.operation import owners
+from ingest.assemble.parameter import parameter_name
+from ingest.assemble.piece import Piece
+from ingest.record import FoundQuantity, Mention, MentionType, Quantity
+from ingest.span import Span
+
+NAMES = (MentionType.PROPERTY, MentionType.FEATURE, MentionType.PHASE)
+BEHIND = re.compile(r"^[\s-]*(?:(?:of|in|for)\s+)?(?:(?:the|a|an|its|total|average|mean|maximum|high|low)\s+)*(?:[\w-]+\s+)?$")
+FAR = 130  # characters between a name and its number
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A result where it stands: the place of its number (of its name when it has none) and the clause around it."""
+
+    fact: Result
+    place: int
+    clause: Span
+    group: str | None = None
+    rank: int = 0  # which member of its list
+    members: int = 1
+
+
+def find_results(piece: Piece) -> tuple[Found, ...]:
+    """Every number of the sentence that a property or structure name claims, in text order."""
+    spans = clauses(piece.text, offset=piece.start)
+    names = _names(piece)
+    free = _free(piece)
+    claimed: list[tuple[FoundQuantity, Mention]] = []
+    for quantity in free:
+        name = _aligned(piece, quantity, names) or _claim(piece, quantity, names, spans)
+        if name is not None:
+            claimed.append((quantity, name))
+    spare = [quantity for quantity in free if all(quantity is not one for one, _ in claimed)]
+    return tuple(_found(piece, quantity, name, spans, spare) for quantity, name in claimed)
+
+
+def _names(piece: Piece) -> tuple[Mention, ...]:
+    return tuple(one for one in piece.of(*NAMES) if not _within_cite(piece, one))
+
+
+def _within_cite(piece: Piece, mention: Mention) -> bool:
+    return any(mark.span.start <= mention.start < mark.span.end for mark in piece.cites)
+
+
+def _free(piece: Piece) -> list[FoundQuantity]:
+    """Quantities that no operation holds closely: "annealed at 650 °C" is a parameter, whatever else is named."""
+    mentions = piece.of(MentionType.OPERATION)
+    held = set()
+    for quantity, owner in owners(piece, mentions):
+        mention = mentions[owner]
+        gap = piece.between(mention.end, quantity.start) if mention.end <= quantity.start else ""
+        near = len(gap) <= 60 and not any(mention.end <= name.start < quantity.start for name in piece.of(*NAMES))
+        if near and _usual_parameter(quantity, piece):
+            held.add(quantity.start)
+    return [quantity for quantity in piece.quantities if quantity.start not in held]
+
+
+def _usual_parameter(quantity: FoundQuantity, piece: Piece) -> bool:
+    return parameter_name(quantity, piece.text, offset=piece.start) is not None
+
+
+def _claim(piece: Piece, quantity: FoundQuantity, names: tuple[Mention, ...], spans: tuple[Span, ...]) -> Mention | None:
+    clause = clause_at(spans, quantity.start)
+    best: tuple[float, Mention] | None = None
+    for name in names:
+        if not _may_bear(piece, name, quantity):
+            continue
+        cost = _cost(piece, name, quantity, clause)
+        if cost is not None and (best is None or cost < best[0]):
+            best = (cost, name)
+    return best[1] if best else None
+
+
+def _cost(piece: Piece, name: Mention, quantity: FoundQuantity, clause: Span) -> float | None:
+    """How far a name is from a number, in characters; None when it cannot be its name."""
+    if name.end <= quantity.start:
+        gap = quantity.start - name.end
+        same = clause.start <= name.start
+        return gap + (0 if same else 60) if gap <= FAR else None
+    if name.start >= quantity.end:
+        between = piece.between(quantity.end, name.start)
+        if len(between) <= 30 and BEHIND.match(between):
+            return 0.5 * len(between)
+    return None
+
+
+def _may_bear(piece: Piece, name: Mention, quantity: FoundQuantity) -> bool:
+    if name.type is MentionType.PHASE:
+        return is_measure(quantity.unit) and _measure(piece, name, quantity) is not None
+    return fits(name, quantity.unit)
+
+
+def _measure(piece: Piece, name: Mention, quantity: FoundQuantity) -> str | None:
+    """The measure word (volume fraction, width) that stands beside a phase and its number."""
+    low, high = min(name.start, quantity.start) - 40, max(name.end, quantity.end) + 30
+    words = list(cue("measure").finditer(piece.between(max(low, piece.start), high)))
+    return words[-1].group(0).lower() if words else None
+
+
+def _aligned(piece: Piece, quantity: FoundQuantity, names: tuple[Mention, ...]) -> Mention | None:
+    """The name of a list's member: with *respectively*, as many names as numbers, in the same order."""
+    if quantity.group is None or "respectively" not in piece.text.lower():
+        return None
+    members = [one for one in piece.quantities if one.group == quantity.group]
+    ahead = [
+        one for one in names if one.end <= members[0].start and fits(one, quantity.unit) and one.type is not MentionType.PHASE
+    ]
+    if len(members) < 2 or len({one.name for one in ahead[-len(members) :]}) != len(members):
+        return None
+    return ahead[-len(members) :][members.index(quantity)]
+
+
+def _found(piece: Piece, quantity: FoundQuantity, name: Mention, spans: tuple[Span, ...], spare: list[FoundQuantity]) -> Found:
+    conditions = _conditions(piece, quantity, spare, spans)
+    number, evidence = number_of(quantity), (piece.id,)
+    fact: Result
+    if name.type is MentionType.PROPERTY:
+        fact = Property(name=name.name, number=number, conditions=conditions, evidence=evidence, start=quantity.start)
+    else:
+        descriptor = _measure(piece, name, quantity) if name.type is MentionType.PHASE else _look(piece, name)
+        fact = Structure(
+            feature=name.name,
+            descriptor=descriptor,
+            number=number,
+            conditions=conditions,
+            evidence=evidence,
+            start=quantity.start,
+        )
+    members = [one for one in piece.quantities if quantity.group is not None and one.group == quantity.group]
+    return Found(
+        fact=fact,
+        place=quantity.start,
+        clause=clause_at(spans, quantity.start),
+        group=quantity.group,
+        rank=members.index(quantity) if members else 0,
+        members=max(1, len(members)),
+    )
+
+
+def _look(piece: Piece, name: Mention) -> str | None:
+    """The adjectives right before a name, or None."""
+    before = piece.between(max(piece.start, name.start - 40), name.start)
+    match = re.search(rf"((?:{cue('look').pattern}[\s,]*(?:and\s+)?)+)$", before, re.IGNORECASE)
+    return match.group(1).strip(" ,") if match else None
+
+
+def look_of(piece: Piece, name: Mention) -> str | None:
+    """How a structure is described right before its name ("fine", "film-like"), or None."""
+    return _look(piece, name)
+
+
+def _conditions(
+    piece: Piece, quantity: FoundQuantity, spare: list[FoundQuantity], spans: tuple[Span, ...]
+) -> tuple[Quantity, ...]:
+    """Test conditions of a number: what else its clause, or the head of its sentence, measures in condition units."""
+    clause = clause_at(spans, quantity.start)
+    chosen: dict[str, Quantity] = {}
+    for one in sorted(spare, key=lambda other: abs(other.start - quantity.start)):
+        name = parameter_name(one, piece.text, offset=piece.start)
+        if name is None or not is_condition(one.unit) or not _reaches(piece, one, quantity, clause):
+            continue
+        chosen.setdefault(name, named(one, name, evidence=(piece.id,)))
+    if "temperature" not in chosen:
+        room = re.search(r"room temperature|\bRT\b|ambient temperature", clause.of(" " * piece.start + piece.text))
+        if room:
+            chosen["temperature"] = Quantity(name="temperature", raw=room.group(0), evidence=(piece.id,))
+    return tuple(chosen[name] for name in sorted(chosen))
+
+
+def _reaches(piece: Piece, one: FoundQuantity, quantity: FoundQuantity, clause: Span) -> bool:
+    if clause.start <= one.start < clause.end:
+        other = [q for q in piece.quantities if q.unit == quantity.unit and q is not quantity]
+        if one.group is not None and any(q.group == one.group and q is not one for q in piece.quantities):
+            return False
+        between = [q for q in other if min(one.start, quantity.start) < q.start < max(one.start, quantity.start)]
+        return not between
+    return (
+        one.end <= quantity.start
+        and one.start - piece.start < 50
+        and not re.search(r"[;]", piece.between(one.end, quantity.start))
+    )

@@ -1,0 +1,76 @@
+"""The process of one state: the paper's chain, with the values that tell this state apart in their places."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ingest.assemble.fact import Operation
+from ingest.assemble.strand import Mark, Strand
+from ingest.ids import fold
+from ingest.record import Quantity
+
+ALIKE = (("cool", "quench"), ("austenit", "heat"), ("hold", "soak"), ("age", "aging"), ("weld", "laser"), ("sinter", "fir"))
+
+
+def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
+    """Gives the strand its operations: what it was not told to have chosen among variants is left out, never guessed."""
+    steps = [_bare(one) for one in chain]
+    for mark in strand.marks:
+        steps = _placed(steps, mark, chain)
+    known = {fold(one.name) for one in steps}
+    steps += [one for one in strand.operations if fold(one.name) not in known]
+    strand.operations = steps
+
+
+def _bare(one: Operation) -> Operation:
+    names = {variant.name for variant in one.variants}
+    return replace(one, variants=(), parameters=tuple(value for value in one.parameters if value.name not in names))
+
+
+def _placed(steps: list[Operation], mark: Mark, chain: tuple[Operation, ...]) -> list[Operation]:
+    index = _home(chain, steps, mark)
+    if index is None:
+        if mark.operation is None:
+            return steps
+        fresh = Operation(name=mark.operation, parameters=(mark.quantity,), evidence=mark.quantity.evidence, place=float("inf"))
+        return [*steps, fresh]
+    host = steps[index]
+    others = tuple(value for value in host.parameters if value.name != mark.quantity.name)
+    evidence = tuple(dict.fromkeys((*host.evidence[:2], *mark.quantity.evidence)))[:3]
+    done = replace(host, parameters=(*others, mark.quantity), evidence=evidence)
+    return [*steps[:index], done, *steps[index + 1 :]]
+
+
+def _home(chain: Iterable[Operation], steps: list[Operation], mark: Mark) -> int | None:
+    """The step a mark belongs to: of its operation; else the one that has such a variant or parameter; else one named alike."""
+    if mark.operation is not None:
+        same = [i for i, one in enumerate(steps) if fold(one.name) == fold(mark.operation)]
+        return _best(list(chain), same, mark.quantity) if same else _by_word(steps, mark)
+    listed = [
+        i for i, one in enumerate(chain) if any(_equal(value, mark.quantity) for value in (*one.variants, *one.parameters))
+    ]
+    if listed:
+        return listed[-1]
+    return _by_word(steps, mark)
+
+
+def _best(chain: list[Operation], same: list[int], value: Quantity) -> int:
+    """Among repeated steps the one whose variants or parameters hold the value, else the last."""
+    holding = [
+        i for i in same if i < len(chain) and any(_equal(one, value) for one in (*chain[i].variants, *chain[i].parameters))
+    ]
+    open_ones = [i for i in same if i < len(chain) and any(one.name == value.name for one in chain[i].variants)]
+    return (holding or open_ones or same)[-1]
+
+
+def _by_word(steps: list[Operation], mark: Mark) -> int | None:
+    text = fold(f"{mark.operation or ''} {mark.quantity.name}")
+    for index in reversed(range(len(steps))):
+        name = fold(steps[index].name)
+        stem = name[:5]
+        if stem in text or any(any(a in name for a in pair) and any(b in text for b in pair) for pair in ALIKE):
+            return index
+    return None
+
+
+def _equal(a: Quantity, b: Quantity) -> bool:
+    return a.low is not None and (a.low, a.high) == (b.low, b.high) and (a.unit == b.unit or b.unit is None)

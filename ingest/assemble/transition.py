@@ -1,0 +1,130 @@
+"""Asserted transitions: a sentence with causal or comparative words between two things that a path holds as steps."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ingest.assemble.absence import is_denied
+from ingest.assemble.cue import cue, said
+from ingest.assemble.origin import is_cited
+from ingest.assemble.part import Part
+from ingest.assemble.piece import Piece
+from ingest.ids import array_id, fold
+from ingest.record import EvidenceKind, Mention, MentionType, Path, Polarity, Role, Transition
+
+ROLES = {
+    MentionType.MATERIAL: Role.MATERIAL,
+    MentionType.OPERATION: Role.PROCESS,
+    MentionType.PHASE: Role.STRUCTURE,
+    MentionType.FEATURE: Role.STRUCTURE,
+    MentionType.PROPERTY: Role.PROPERTY,
+}
+ORDER = (Role.MATERIAL, Role.PROCESS, Role.STRUCTURE, Role.PROPERTY)
+KEPT = 3  # sentences for one pair of steps
+MOST = 24  # asserted links of one path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """A cause and an effect that one sentence names, with the role of each."""
+
+    cause: Mention
+    effect: Mention
+    from_role: Role
+    to_role: Role
+    piece: Piece
+    polarity: Polarity | None
+    hedged: bool
+
+
+def find_claims(pieces: Iterable[Piece]) -> tuple[Claim, ...]:
+    """Every cause and effect that a sentence asserts between things of different roles, forward in the order of roles."""
+    return tuple(claim for piece in pieces if _speaks(piece) for claim in _claims(piece))
+
+
+def _speaks(piece: Piece) -> bool:
+    if piece.evidence.kind is EvidenceKind.ROW or piece.part in {Part.BACK, Part.TITLE, Part.INTRODUCTION}:
+        return False
+    return not is_cited(piece)
+
+
+def _claims(piece: Piece) -> list[Claim]:
+    cues = [*cue("cause", "forward").finditer(piece.text), *cue("cause", "backward").finditer(piece.text)]
+    cues += list(cue("change", "trend").finditer(piece.text))
+    if not cues:
+        return []
+    named = [mention for mention in piece.mentions if mention.type in ROLES and not is_denied(piece, mention)]
+    found: dict[tuple[str, str], Claim] = {}
+    for a in named:
+        for b in named:
+            if ORDER.index(ROLES[a.type]) < ORDER.index(ROLES[b.type]) and _linked(piece, a, b, cues):
+                found.setdefault((a.name, b.name), _claim(piece, a, b))
+    return list(found.values())
+
+
+def _linked(piece: Piece, a: Mention, b: Mention, cues: list[re.Match[str]]) -> bool:
+    """Whether a causal cue stands between the two, or opens the sentence before both."""
+    low, high = min(a.end, b.end) - piece.start, max(a.start, b.start) - piece.start
+    return any(low <= match.start() <= high or match.start() < 4 for match in cues)
+
+
+def _claim(piece: Piece, a: Mention, b: Mention) -> Claim:
+    low, high = sorted((a.end, b.end))
+    between = piece.between(low, high)
+    negative = said(between, "cause", "negative")
+    return Claim(
+        cause=a,
+        effect=b,
+        from_role=ROLES[a.type],
+        to_role=ROLES[b.type],
+        piece=piece,
+        polarity=Polarity.NEGATIVE if negative else Polarity.POSITIVE,
+        hedged=said(piece.text, "hedge"),
+    )
+
+
+def assert_transitions(path: Path, claims: Iterable[Claim]) -> Path:
+    """The path with every claim whose cause and effect are steps of it; a stitched link gives way to an asserted one."""
+    found: dict[tuple[str, str], Transition] = {}
+    for claim in claims:
+        first, second = _step(path, claim.from_role, claim.cause), _step(path, claim.to_role, claim.effect)
+        if first is None or second is None:
+            continue
+        known = found.get((first, second))
+        if known is None and len(found) < MOST:
+            found[first, second] = _transition(path, claim, first, second)
+        elif known is not None and len(known.evidence) < KEPT and claim.piece.id not in known.evidence:
+            found[first, second] = known.model_copy(update={"evidence": (*known.evidence, claim.piece.id)})
+    kept = tuple(one for one in path.transitions if (one.from_step, one.to_step) not in found)
+    return path.model_copy(update={"transitions": (*found.values(), *kept)})
+
+
+def _transition(path: Path, claim: Claim, first: str, second: str) -> Transition:
+    return Transition(
+        id=array_id(path.id, "transition", first, second, True),
+        from_role=claim.from_role,
+        to_role=claim.to_role,
+        from_step=first,
+        to_step=second,
+        asserted=True,
+        polarity=claim.polarity,
+        hedged=claim.hedged,
+        mechanism=claim.piece.text,
+        evidence=(claim.piece.id,),
+    )
+
+
+def _step(path: Path, role: Role, mention: Mention) -> str | None:
+    name = fold(mention.name)
+    if role is Role.MATERIAL:
+        one = path.material
+        return one.id if one and name in {fold(one.name), *(fold(alias) for alias in one.aliases)} else None
+    if role is Role.PROCESS:
+        return next((step.id for step in path.process if fold(step.operation) == name), None)
+    if role is Role.STRUCTURE:
+        return next((step.id for step in path.structure if _same(name, fold(step.feature))), None)
+    return next((step.id for step in path.property if _same(name, fold(step.name))), None)
+
+
+def _same(a: str, b: str) -> bool:
+    return a == b or (min(len(a), len(b)) > 5 and (a.endswith(b) or b.endswith(a)))
