@@ -1,4 +1,4 @@
-"""Which rows of a table are heads: those that the source marks, those of a wrapped table that print them again, titles between."""
+"""Which rows of a table are heads: those the source marks, those that print the head again, and titles between rows."""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -67,7 +67,7 @@ class Inline:
                 yield style.run(child.tail)
 
     def flat(self, node: Element, style: Style = PLAIN, *, without: Element | None = None) -> tuple[Run, ...]:
-        """All runs of an element, block elements too, with spaces around what stands apart in print; one child may be left out."""
+        """All runs of an element, block elements too, with spaces around what stands apart; one child may be left out."""
         runs: list[Run] = []
         for part in self.read(node, style, without=without):
             if isinstance(part, Run):

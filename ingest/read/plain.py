@@ -33,10 +33,12 @@ NAMES = (
 )
 NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
 BLANK = r"[ \t\u00a0]"
+# A number with a stop behind it, or one with a stop inside in front of a line that ends
+NUMBERED = rf"(?:{NUMBER}\.{BLANK}{{0,3}}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}{BLANK}{{1,3}}(?=[A-Z][a-z]{{2}}[^\n.?!;:]{{0,85}}\n))"
 HEADING = re.compile(
     # anything after a section number, or a section's name, that stands alone between line ends or wide gaps
     rf"(?:\A|\n|(?<={BLANK}{BLANK})){BLANK}*"
-    rf"(?P<alone>{NUMBER}\.{BLANK}{{0,3}}[A-Z][A-Za-z]{{2,}}(?:(?!{BLANK}{{2}})[^\n.?!;:]){{0,85}}"
+    rf"(?P<alone>{NUMBERED}[A-Z][A-Za-z]{{2,}}(?:(?!{BLANK}{{2}})[^\n.?!;:]){{0,85}}"
     rf"|(?:{NUMBER}\.?{BLANK}{{0,3}})?(?=[A-Z])(?i:{NAMES}))"
     rf"{BLANK}*[:.]?(?=\s*\n|{BLANK}{{2}}|\s*\Z)"
     # a section's name in front of its first sentence

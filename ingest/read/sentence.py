@@ -17,14 +17,14 @@ ALWAYS = (
     r"Dr|Prof|Mr|Mrs|Ms|St|Gr|Eds?|Vols?|pp|conc|avg|std|equiv|calc"
 )
 # Abbreviations after which it goes on before a number or a bracket only.
-BEFORE_NUMBER = r"[Nn]os?|[Nn]rs?|p|art|ver|v|ser|para|ex|al|max|min|temp|exp|obs|wt|at|vol|mol"
+BEFORE_NUMBER = r"[Nn]os?|[Nn]rs?|p|art|ver|v|ser|para|ex|al|max|min|temp|exp|obs|wt|at|vol|mol|Co|Ltd|Inc|Corp"
 EDGE = r"(?:^|[\s(\[–—/,-])"
 OPEN = re.compile(rf"{EDGE}(?:{ALWAYS})\.\s*$")
 NUMBERED = re.compile(rf"{EDGE}(?:{BEFORE_NUMBER})\.\s*$")
 INITIAL = re.compile(r"(?:^|(?<!\d)\s|[(\[.–])[A-Z]\.\s*$")
 NAME = re.compile(r"[A-Z][\w’'-]*|and\b|et\b|&")
 SMALL = re.compile(r"[\"“‘']?(?!pH\b|[np]-[a-z])[a-zà-ÿ]|\([a-z]{4,}")
-NUMBER = re.compile(r"[(\[#]?\d|[IVX]+\b")
+NUMBER = re.compile(r"[(\[#]|\d|[IVX]+\b")
 # Words that start a sentence rather than follow an initial ("… 1.04 V. The plots", but "J. Smith").
 STARTERS = frozenset(
     re.findall(
