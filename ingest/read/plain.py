@@ -14,7 +14,7 @@ from ingest.span import Span
 LARGEST_TEXT = 16 * 1024 * 1024
 LONGEST_TITLE = 300
 HEAD = 3000
-BLANKS = " \t\r\n\f\v\u00a0\u2003\ufeff"
+BLANKS = "".join(char for char in map(chr, range(0x3001)) if char.isspace()) + "\ufeff"
 
 # Only where the text says that it is one; 10.13039 numbers funders.
 DOI = re.compile(r"\bdoi(?:\.org/|\s*[:.]?\s*)(10\.(?!13039/)\d{4,9}/[^\s\"<>]+[^\s\"<>.,;)\]])", re.IGNORECASE)

@@ -43,7 +43,8 @@ def test_one_line() -> None:
     """In a text without line ends, wide gaps separate blocks, and a section's name before its first sentence is a heading."""
     text = (
         "Growth of grains   Abstract   Grains grew.  They did.    1. Introduction Steel is old. "
-        "Experimental Sheets were rolled.   2.1.Rolling of Sheets   They were cold. Experimental data are shown. Conclusions It works.    And well."
+        "Experimental Sheets were rolled.   2.1.Rolling of Sheets   They were cold. "
+        "Experimental data are shown. Conclusions It works.    And well."
     )
     assert blocks(text) == [
         ("title", "Growth of grains"),
