@@ -50,7 +50,7 @@ def draft_jats(article: Element) -> Draft:
         _draft_meta(draft, meta, inline)
     reader = JatsBody(draft, inline)
     for part in children(article, "body", "back", "floats-group"):
-        reader.walk(part, level=1)
+        reader.read_part(part)
     if first(article, "sub-article", "response") is not None:
         draft.notes.append("sub-articles and responses are not read")
     return draft
@@ -64,7 +64,7 @@ def _draft_meta(draft: Draft, meta: Element, inline: Inline) -> None:
     abstracts = sorted(children(meta, "abstract"), key=lambda node: node.get("abstract-type") is not None)
     for abstract in abstracts:
         part = Draft()
-        JatsBody(part, inline).walk_abstract(abstract)
+        JatsBody(part, inline).read_abstract(abstract)
         draft.abstract += part.body
         draft.figures += part.figures
         draft.tables += part.tables

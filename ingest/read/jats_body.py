@@ -12,6 +12,7 @@ from ingest.read.xml import Element, below, children, first, local, names, text_
 SKIPPED = SILENT | names("ref-list bio sub-article response sec-meta")
 SECTIONS = names("sec ack app notes fn-group glossary boxed-text statement abstract")
 PROSE = names("p preformat code verse-line attrib")
+HEADERS = names("label title")
 BARE_TABLES = names("table array")
 FLOATS = names("fig fig-group table-wrap table-wrap-group ref-list bio")
 FORMULA = Style(formula=True)
@@ -41,15 +42,22 @@ class JatsBody:
             "block-alternatives": self._alternatives,
         }
 
-    def walk(self, node: Element, *, level: int) -> None:
-        """Read the children of an element that holds blocks; a section among them is of this level."""
-        for child in children(node):
-            self._one(child, level)
+    def read_part(self, node: Element) -> None:
+        """Read body, back or floats."""
+        self._section(node, 1)
 
-    def walk_abstract(self, node: Element) -> None:
+    def read_abstract(self, node: Element) -> None:
         """Read an abstract: its paragraphs are abstract blocks, its parts sections below it."""
         self.prose = BlockKind.ABSTRACT
         self._section(node, 1)
+
+    def _walk(self, node: Element, *, level: int) -> None:
+        """Read an element that holds blocks; a section among them is of this level, text among them a paragraph."""
+        self._stray(node.text)
+        for child in node:
+            if local(child) not in HEADERS:
+                self._one(child, level)
+            self._stray(child.tail)
 
     def _holds_blocks(self, node: Element) -> bool:
         return any(
@@ -64,15 +72,12 @@ class JatsBody:
         """A heading from label and title, then the content, one level down when there was a heading."""
         heading = self._labelled(node, "title")
         self._add(BlockKind.HEADING, heading, level=level)
-        below_level = level + 1 if has_text(heading) else level
-        rest = [child for child in children(node) if local(child) not in ("label", "title")]
-        for child in rest:
-            self._one(child, below_level)
+        self._walk(node, level=level + 1 if has_text(heading) else level)
 
     def _one(self, child: Element, level: int) -> None:
         """Read one element that stands among blocks."""
         name = local(child)
-        if name in SKIPPED:
+        if not name or name in SKIPPED:
             return
         if name in self.readers:
             self.readers[name](child, level)
@@ -81,7 +86,11 @@ class JatsBody:
         elif name in PROSE or not self._holds_blocks(child):
             self._paragraph(child, level=level, kind=self.prose)
         else:
-            self.walk(child, level=level)
+            self._add(self.prose, self._labelled(child, "title"))
+            self._walk(child, level=level)
+
+    def _stray(self, text: str | None) -> None:
+        self._add(self.prose, (Run(text=text or ""),))
 
     def _labelled(self, node: Element, *names: str) -> tuple[Run, ...]:
         """The runs of label and the children named, spaces between."""

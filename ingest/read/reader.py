@@ -39,7 +39,7 @@ def read(content: bytes, *, name: str, tei: Callable[[bytes], bytes] | None = No
     """
     kind = detect(content)
     if kind is Content.PDF:
-        return _read_pdf(content, tei=tei)
+        return _read_pdf(content, name=name, tei=tei)
     if kind is Content.JATS:
         return Reading(document=read_jats(content, name=name))
     if kind is Content.TEXT:
@@ -47,18 +47,28 @@ def read(content: bytes, *, name: str, tei: Callable[[bytes], bytes] | None = No
     raise _refusal(kind, name=name)
 
 
-def _read_pdf(content: bytes, *, tei: Callable[[bytes], bytes] | None) -> Reading:
-    """Through GROBID when there is one; what GROBID refuses as bad input is tried with the embedded reader."""
+def _read_pdf(content: bytes, *, name: str, tei: Callable[[bytes], bytes] | None) -> Reading:
+    """Through GROBID when there is one; a refusal names the file."""
+    try:
+        return _embedded(content) if tei is None else _through_grobid(content, tei=tei)
+    except SkipSource as error:
+        raise type(error)(f"{name!r}: {error}") from error
+
+
+def _embedded(content: bytes) -> Reading:
     from ingest.read.pdf.reader import read_pdf
 
-    if tei is None:
-        return Reading(document=read_pdf(content))
+    return Reading(document=read_pdf(content))
+
+
+def _through_grobid(content: bytes, *, tei: Callable[[bytes], bytes]) -> Reading:
+    """What GROBID refuses as bad input is tried with the embedded reader."""
+    from ingest.read.tei import read_tei
+
     try:
         answer = tei(content)
     except Unreadable:
-        return Reading(document=read_pdf(content))
-    from ingest.read.tei import read_tei
-
+        return _embedded(content)
     return Reading(document=read_tei(answer, content=content), tei=answer)
 
 

@@ -12,7 +12,7 @@ from ingest.errors import TooLarge, Unreadable
 Element: TypeAlias = Any  # an lxml element; lxml ships no types
 
 LARGEST_XML = 64 * 1024 * 1024
-DEEPEST = 250  # libxml2 itself refuses 256
+DEEPEST = 200  # what reading by recursion can follow; libxml2 itself refuses 256
 PROLOG = 1024 * 1024
 DECLARES = re.compile(rb"<!ENTITY", re.IGNORECASE)
 DEPTH_ERRORS = ("Excessive depth", "xmlSAX2Characters: huge text node", "huge", "MaxDepth")

@@ -1,7 +1,11 @@
+import contextlib
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from ingest.document import BlockKind, Document, MarkKind
-from ingest.errors import NotAPaper
+from ingest.errors import NotAPaper, SkipSource
 from ingest.read.jats import read_jats
 from tests.ingest.read.article import FRONT, article
 
@@ -14,6 +18,8 @@ TABLE = """
 <td>812 ± 3</td><td>901</td></tr></tbody></table></alternatives>
 <table-wrap-foot><fn id="n"><label>a</label><p>Cold rolled.</p></fn></table-wrap-foot>
 <permissions><p>Theirs.</p></permissions></table-wrap>"""
+
+WHOLE = article(f"<sec><title>One</title><p>H<sub>2</sub>O.</p>{TABLE}</sec>")
 
 
 def document(body: str, **parts: str) -> Document:
@@ -143,12 +149,20 @@ def test_floats_and_back() -> None:
 
 
 def test_boxes_and_unknown_elements() -> None:
-    """Boxed text and elements that no rule names are read like the paragraphs and blocks that they hold."""
+    """Boxed text, elements that no rule names and text between blocks are read like paragraphs."""
     body = (
-        "<boxed-text><title>Box</title><p>In it.</p></boxed-text><novelty><p>Odd.</p></novelty>"
+        "Loose. <boxed-text><title>Box</title><p>In it.</p></boxed-text><novelty><title>New</title><p>Odd.</p></novelty> Tail."
         "<p>With <odd>odd <b>words</b></odd>.</p>"
     )
-    assert [text for _, text in blocks(document(body))] == ["Box", "In it.", "Odd.", "With odd words."]
+    assert [text for _, text in blocks(document(body))] == [
+        "Loose.",
+        "Box",
+        "In it.",
+        "New",
+        "Odd.",
+        "Tail.",
+        "With odd words.",
+    ]
 
 
 def test_set_of_one() -> None:
@@ -172,3 +186,11 @@ def test_namespaced() -> None:
     """JATS in a namespace of its own is read alike."""
     content = b'<article xmlns="https://jats.example/ns"><body><p>Text.</p></body></article>'
     assert read_jats(content, name="ns.xml").text == "Text."
+
+
+@given(st.integers(min_value=0, max_value=len(WHOLE) - 1), st.binary(max_size=3))
+def test_damage(place: int, other: bytes) -> None:
+    """An article with bytes changed or cut off is read or refused by an error of the tree, never anything else."""
+    for content in (WHOLE[:place] + other + WHOLE[place + len(other) :], WHOLE[:place]):
+        with contextlib.suppress(SkipSource):
+            read_jats(content, name="made.xml")
