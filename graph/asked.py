@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.index import value_terms
+from graph.intent import Sign, asked_dimensions, asked_signs
 from graph.query import Query
 from graph.terms import is_asking_word, terms
 from ingest.find.mention import find_mentions
@@ -13,6 +14,7 @@ from ingest.record import MentionType, Role
 
 ROLE_WEIGHT = {Role.MATERIAL: 1.6, Role.PROCESS: 1.2, Role.STRUCTURE: 1.2, Role.PROPERTY: 1.4}
 ASKING_WEIGHT = 0.25  # of "highest", "reported": said around what is asked
+NUMBER_WEIGHT = 0.5  # of bare digits; with its unit a number counts as a term of its own
 NAME_WEIGHT = 0.5  # of the field's own name for an asked short form
 ROLE_OF_MENTION = {
     MentionType.MATERIAL: Role.MATERIAL,
@@ -41,6 +43,8 @@ class Asked:
     weights: dict[str, float]
     phrases: tuple[Phrase, ...]
     pairs: tuple[tuple[str, str], ...]
+    signs: frozenset[Sign] = frozenset()
+    dimensions: frozenset[str] = frozenset()
 
     def materials(self) -> tuple[Phrase, ...]:
         """The phrases that name a material."""
@@ -55,7 +59,13 @@ def asked(query: Query) -> Asked:
             weights[word] = max(weights.get(word, 0.0), weight * factor)
     phrases = tuple(dict.fromkeys((*_role_phrases(query), *_text_phrases(query.text))))
     pairs = dict.fromkeys(pair for text, _ in _texts(query) for pair in _pairs(text))
-    return Asked(weights=weights, phrases=phrases, pairs=tuple(pairs))
+    return Asked(
+        weights=weights,
+        phrases=phrases,
+        pairs=tuple(pairs),
+        signs=asked_signs(query.text),
+        dimensions=asked_dimensions(query.text, mentions=find_mentions(query.text)),
+    )
 
 
 def phrase(words: str, role: Role | None = None) -> Phrase:
@@ -79,7 +89,7 @@ def _texts(query: Query) -> Iterator[tuple[str, float]]:
 
 def _weighted(text: str) -> Iterator[tuple[str, float]]:
     for term in terms(text):
-        yield term.text, ASKING_WEIGHT if is_asking_word(term.text) else 1.0
+        yield term.text, ASKING_WEIGHT if is_asking_word(term.text) else NUMBER_WEIGHT if _is_number((term.text,)) else 1.0
     for mention in find_mentions(text):
         factor = ROLE_WEIGHT.get(ROLE_OF_MENTION.get(mention.type, Role.STRUCTURE), 1.0)
         for term in terms(mention.text):

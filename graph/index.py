@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from graph.hit import HitKind
+from graph.intent import given_signs
 from graph.number import bounds_of
 from graph.row import TermRow
 from graph.terms import Term, terms
@@ -41,6 +42,11 @@ class Field(StrEnum):
     STRUCTURE = "f"
     PROPERTY = "p"
     CONCEPT = "k"
+    SIGN = "i"  # what kind of answer a piece gives
+    DIMENSION = "d"  # of its numbers
+
+
+NOT_COUNTED = {Field.CONTEXT.value, Field.SECTION.value, Field.SIGN.value, Field.DIMENSION.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,7 @@ class Unit:
     length: int
     links: tuple[int, ...] = ()
     evidence_kind: EvidenceKind | None = None
+    frames: bool = False  # other pieces are read with it: a table's caption, head rows, footnotes
 
 
 class PaperIndex:
@@ -64,6 +71,7 @@ class PaperIndex:
         self.units = units
         self.title = title
         self._postings = postings
+        self.pieces = sum(1 for unit in units if unit.kind is HitKind.EVIDENCE)  # the first units; paths and statements follow
         lengths = [unit.length for unit in units if unit.kind is HitKind.EVIDENCE]
         self.mean_length = sum(lengths) / len(lengths) if lengths else 1.0
 
@@ -82,7 +90,8 @@ class PaperIndex:
             "version": INDEX_VERSION,
             "title": sorted(self.title),
             "units": [
-                [u.kind.value, u.id, u.length, list(u.links), u.evidence_kind and u.evidence_kind.value] for u in self.units
+                [u.kind.value, u.id, u.length, list(u.links), u.evidence_kind and u.evidence_kind.value, int(u.frames)]
+                for u in self.units
             ],
             "places": places,
         }
@@ -111,7 +120,7 @@ class PaperIndex:
             every.byteswap()
         kinds = {kind.value: kind for kind in HitKind}
         evidence_kinds = {kind.value: kind for kind in EvidenceKind}
-        units = tuple(Unit(kinds[u[0]], u[1], u[2], tuple(u[3]), evidence_kinds.get(u[4])) for u in head["units"])
+        units = tuple(Unit(kinds[u[0]], u[1], u[2], tuple(u[3]), evidence_kinds.get(u[4]), bool(u[5])) for u in head["units"])
         postings = {key: every[start : start + count] for key, (start, count) in head["places"].items()}
         return cls(document=document, units=units, title=frozenset(head["title"]), postings=postings)
 
@@ -136,7 +145,7 @@ def term_rows(index: PaperIndex) -> tuple[TermRow, ...]:
     """How often each term occurs in the paper; a term of the title, or of many units, says what the paper is about."""
     counts: dict[str, set[int]] = defaultdict(set)
     for key, places in index._postings.items():
-        if key[0] != Field.CONTEXT.value and key[0] != Field.SECTION.value:
+        if key[0] not in NOT_COUNTED:
             counts[key[1:]].update(place // POSITIONS for place in places)
     for term in index.title:
         counts[term].add(-1)
@@ -156,6 +165,7 @@ class _Indexing:
         self.units: list[Unit] = []
         self.postings: dict[str, array[int]] = {}
         self.numbers = {piece.id: number for number, piece in enumerate(record.evidence)}
+        self.frames = {id_ for piece in record.evidence for id_ in piece.context}
         self.quotes = {piece.id: terms(piece.quote) for piece in record.evidence}
 
     def finish(self) -> PaperIndex:
@@ -198,7 +208,11 @@ class _Indexing:
         context = {term.text: None for other in piece.context for term in self.quotes.get(other, ())}
         self._add_once(Field.CONTEXT, {word: None for word in context if word not in own})
         self._add_once(Field.SECTION, {term.text: None for term in terms(piece.section or "")})
-        self.units.append(Unit(HitKind.EVIDENCE, piece.id, len(quote), (), piece.kind))
+        dimensions = {found.dimension: None for quantity in quantities if (found := bounds_of(quantity)).dimension}
+        self._add_once(Field.DIMENSION, {name: None for name in dimensions if name})
+        signs = given_signs(piece.quote, mentions=mentions, dimensions=[name for name in dimensions if name])
+        self._add_once(Field.SIGN, {sign.value: None for sign in sorted(signs)})
+        self.units.append(Unit(HitKind.EVIDENCE, piece.id, len(quote), (), piece.kind, piece.id in self.frames))
 
     def _path(self, path: Path) -> None:
         if path.material:

@@ -1,11 +1,13 @@
 """How well a paper and its units answer what is asked: BM25 over weighted fields with corpus statistics kept in the store.
 
-Robertson, Zaragoza & Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004. The same code scores both stores.
+Robertson, Zaragoza & Taylor, "Simple BM25 extension to multiple weighted fields", CIKM 2004. A term counts by its rarity in
+the corpus and, within a paper, by its rarity there: what the whole paper is about does not tell its sentences apart. Beside
+the terms count the kind of answer (a cause, an extreme, …) and the dimension of its numbers. The same code scores both stores.
 """
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from graph.asked import Asked
@@ -13,31 +15,33 @@ from graph.hit import HitKind
 from graph.index import POSITIONS, Field, PaperIndex
 from graph.source import Corpus, Frequency
 
-K1, B = 1.2, 0.6
-FIELD_WEIGHT = {
-    Field.QUOTE: 1.0,
-    Field.VALUE: 1.0,
-    Field.NAME: 0.5,
-    Field.CONTEXT: 0.5,
-    Field.SECTION: 0.3,
-}
+K1, B = 1.5, 0.6
+FIELD_WEIGHT = {Field.QUOTE: 1.0, Field.VALUE: 1.0, Field.NAME: 0.5, Field.CONTEXT: 0.5, Field.SECTION: 0.3}
+OWN_FIELDS = frozenset({Field.QUOTE, Field.VALUE, Field.NAME, Field.CONTEXT})
 PATH_WEIGHT = {Field.MATERIAL: 1.0, Field.OPERATION: 1.0, Field.STRUCTURE: 1.0, Field.PROPERTY: 1.2}
-TITLE_WEIGHT = 0.2  # a term of the paper's title, in a unit that does not hold it
-NEIGHBOUR_WEIGHT = 0.2  # a term of the piece before or after
+LOCAL_SHARE = 0.5  # exponent of a term's rarity in its paper, against that in the corpus
+TITLE_WEIGHT = 0.4  # a term of the paper's title, in a unit that does not hold it
+NEIGHBOUR_WEIGHT = 0.15  # a term of the piece before or after
 LINKED_WEIGHT = 0.4  # a term of the evidence on which a path rests
+CONCEPT_WEIGHT = 0.1  # an asked term among a statement's concepts, above its sentence's score
+SIGN_WEIGHT, DIMENSION_WEIGHT = 4.0, 3.0  # in units of rarity: that of a term of one unit in 50, and in 20
 BUCKET_WEIGHT = {1: 0.6, 2: 0.85, 3: 1.0}
-PAPER_SHARE = 0.6  # of a unit's score that hangs on how much of the question its paper covers
-NEAR = 3  # words between two asked neighbours
-NEAR_WEIGHT = 0.4
+PAPER_SHARE = 0.5  # of a unit's score that hangs on how much of the question its paper covers
+NEAR, NEAR_WEIGHT = 3, 0.4  # words between two asked neighbours, and what that is worth
+FRAME_PRIOR = 0.7  # a caption or head row is opened anyway with each row that is read with it
+SECTION_PRIORS = {"introduct": 0.75, "abstract": 0.9}  # background, and what the body says in full
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """What each asked term is worth: asked weight × inverse frequency among units, and among papers."""
+    """What each asked term is worth: asked weight alone, × rarity among units, × rarity among papers."""
 
-    unit: dict[str, float]
-    paper: dict[str, float]
+    asked: Mapping[str, float]
+    unit: Mapping[str, float]
+    paper: Mapping[str, float]
     pairs: tuple[tuple[str, str], ...]
+    signs: frozenset[str]
+    dimensions: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -55,7 +59,14 @@ def weights(wanted: Asked, corpus: Corpus, frequencies: Mapping[str, Frequency])
         if found := frequencies.get(term):
             unit[term] = weight * rarity(found.units, corpus.units)
             paper[term] = weight * rarity(found.papers, corpus.papers)
-    return Weights(unit=unit, paper=paper, pairs=tuple(p for p in wanted.pairs if p[0] in unit and p[1] in unit))
+    return Weights(
+        asked=wanted.weights,
+        unit=unit,
+        paper=paper,
+        pairs=tuple(p for p in wanted.pairs if p[0] in unit and p[1] in unit),
+        signs=frozenset(sign.value for sign in wanted.signs),
+        dimensions=wanted.dimensions,
+    )
 
 
 def rarity(having: int, every: int) -> float:
@@ -65,7 +76,7 @@ def rarity(having: int, every: int) -> float:
 
 def score_papers(worth: Weights, holders: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
     """How much of the question each paper covers, 0 to 1."""
-    every = sum(worth.paper.values()) or 1.0
+    every = sum(worth.paper[term] for term in sorted(worth.paper)) or 1.0
     covered: dict[str, float] = defaultdict(float)
     for term in sorted(holders):
         share = worth.paper.get(term, 0.0) / every
@@ -76,76 +87,99 @@ def score_papers(worth: Weights, holders: Mapping[str, Mapping[str, int]]) -> di
 
 def score_units(index: PaperIndex, worth: Weights, *, coverage: float) -> dict[int, Scored]:
     """The score of every unit of a paper that holds an asked term; keys are the units' numbers."""
-    evidence, held = _evidence_amounts(index, worth)
-    scores: dict[int, Scored] = {}
+    amounts, held = _amounts(index, worth)
+    local = _local_worth(index, worth, held)
+    scores = {number: Scored(_saturated(index, number, amounts[number], local=local), terms) for number, terms in held.items()}
+    _add_proximity(index, worth.pairs, scores, local=local)
+    _add_kinds(index, worth, scores)
+    _apply_priors(index, scores)
     factor = (1 - PAPER_SHARE) + PAPER_SHARE * coverage
-    for number, amounts in evidence.items():
-        if number in held:
-            total = _saturated(amounts, worth, length=index.units[number].length / index.mean_length)
-            scores[number] = Scored(total, held[number])
-    _add_proximity(index, worth, scores)
-    scores.update(_linked_units(index, worth, scores=scores))
     for found in scores.values():
         found.score *= factor
+    scores.update(_linked_units(index, worth, scores, factor=factor))
     return scores
 
 
-def _evidence_amounts(index: PaperIndex, worth: Weights) -> tuple[dict[int, dict[str, float]], dict[int, set[str]]]:
+def _amounts(index: PaperIndex, worth: Weights) -> tuple[dict[int, dict[str, float]], dict[int, set[str]]]:
     """How much of each term each piece holds by weighted fields, title and neighbours; and which terms it holds itself."""
     amounts: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     held: dict[int, set[str]] = defaultdict(set)
-    last = sum(1 for unit in index.units if unit.kind is HitKind.EVIDENCE) - 1
-    for term in worth.unit:
-        own: set[int] = set()
+    for term in sorted(worth.unit):
         for kind, weight in FIELD_WEIGHT.items():
             for place in index.postings(kind, term):
                 number = place // POSITIONS
                 amounts[number][term] += weight
-                if kind is not Field.SECTION:
+                if kind in OWN_FIELDS:
                     held[number].add(term)
-                    own.add(number)
-        for number in own:
-            for beside in (number - 1, number + 1):
-                if 0 <= beside <= last and beside not in own:
-                    amounts[beside][term] += NEIGHBOUR_WEIGHT
-    for number, found in amounts.items():
-        if number in held:
-            for term in index.title & worth.unit.keys():
-                found[term] += TITLE_WEIGHT
-    return amounts, held
+    inherited = sorted(index.title & worth.unit.keys())
+    for number, terms in held.items():
+        for term in inherited:
+            amounts[number][term] += TITLE_WEIGHT
+        for beside in (number - 1, number + 1):
+            for term in sorted(held.get(beside, set()) - terms):
+                amounts[number][term] += NEIGHBOUR_WEIGHT
+    return amounts, dict(held)
 
 
-def _saturated(amounts: Mapping[str, float], worth: Weights, *, length: float) -> float:
-    norm = K1 * (1 - B + B * length)
-    return sum(worth.unit[term] * amount * (K1 + 1) / (amount + norm) for term, amount in sorted(amounts.items()))
+def _local_worth(index: PaperIndex, worth: Weights, held: Mapping[int, set[str]]) -> dict[str, float]:
+    """A term's worth within this paper: the geometric mean of its rarity in the corpus and here."""
+    having: dict[str, int] = defaultdict(int)
+    for terms in held.values():
+        for term in terms:
+            having[term] += 1
+    return {
+        term: value ** (1 - LOCAL_SHARE) * (worth.asked[term] * rarity(having[term], index.pieces)) ** LOCAL_SHARE
+        for term, value in worth.unit.items()
+    }
 
 
-def _add_proximity(index: PaperIndex, worth: Weights, scores: dict[int, Scored]) -> None:
+def _saturated(index: PaperIndex, number: int, amounts: Mapping[str, float], *, local: Mapping[str, float]) -> float:
+    norm = K1 * (1 - B + B * index.units[number].length / index.mean_length)
+    return sum(local[term] * amount * (K1 + 1) / (amount + norm) for term, amount in sorted(amounts.items()))
+
+
+def _add_proximity(
+    index: PaperIndex, pairs: Iterable[tuple[str, str]], scores: Mapping[int, Scored], *, local: Mapping[str, float]
+) -> None:
     """Asked neighbours that stand near each other in a quote are worth more than apart."""
-    for first, second in worth.pairs:
-        places = index.postings(Field.QUOTE, second)
-        others = index.postings(Field.QUOTE, first)
-        if not places or not others:
-            continue
-        near = _near_units(others, places)
-        for number in near:
-            if number in scores:
-                scores[number].score += NEAR_WEIGHT * min(worth.unit[first], worth.unit[second])
+    for first, second in pairs:
+        for number in _near_units(index.postings(Field.QUOTE, first), index.postings(Field.QUOTE, second)):
+            scores[number].score += NEAR_WEIGHT * min(local[first], local[second])
 
 
-def _near_units(first: Sequence[int], second: Sequence[int]) -> set[int]:
+def _near_units(first: Sequence[int], second: Sequence[int]) -> list[int]:
     """The units in which a place of one list is within NEAR words of one of the other; both lists ascend."""
-    near: set[int] = set()
+    near: dict[int, None] = {}
     at = 0
     for place in first:
         while at < len(second) and second[at] < place - NEAR:
             at += 1
         if at < len(second) and second[at] <= place + NEAR and second[at] // POSITIONS == place // POSITIONS:
-            near.add(place // POSITIONS)
-    return near
+            near[place // POSITIONS] = None
+    return list(near)
 
 
-def _linked_units(index: PaperIndex, worth: Weights, *, scores: Mapping[int, Scored]) -> list[tuple[int, Scored]]:
+def _add_kinds(index: PaperIndex, worth: Weights, scores: Mapping[int, Scored]) -> None:
+    """What gives the kind of answer that is asked for, or a number of an asked dimension, is worth more."""
+    kinds = [(Field.SIGN, sign, SIGN_WEIGHT) for sign in sorted(worth.signs)]
+    kinds += [(Field.DIMENSION, dimension, DIMENSION_WEIGHT) for dimension in sorted(worth.dimensions)]
+    for kind, name, weight in kinds:
+        for place in index.postings(kind, name):
+            if place // POSITIONS in scores:
+                scores[place // POSITIONS].score += weight
+
+
+def _apply_priors(index: PaperIndex, scores: Mapping[int, Scored]) -> None:
+    for number, found in scores.items():
+        if index.units[number].frames:
+            found.score *= FRAME_PRIOR
+    for word, prior in SECTION_PRIORS.items():
+        for place in index.postings(Field.SECTION, word):
+            if place // POSITIONS in scores:
+                scores[place // POSITIONS].score *= prior
+
+
+def _linked_units(index: PaperIndex, worth: Weights, scores: Mapping[int, Scored], *, factor: float) -> dict[int, Scored]:
     """Paths and statements: what their names hold, and at a lower weight what their evidence holds."""
     names: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     for term in worth.unit:
@@ -153,20 +187,26 @@ def _linked_units(index: PaperIndex, worth: Weights, *, scores: Mapping[int, Sco
             for place in index.postings(kind, term):
                 named = names[place // POSITIONS]
                 named[term] = max(named[term], weight)
-    found = []
-    for number, unit in enumerate(index.units):
-        if unit.kind is HitKind.EVIDENCE:
-            continue
+    found = {}
+    for number in range(index.pieces, len(index.units)):
+        unit = index.units[number]
         linked = [scores[link] for link in unit.links if link in scores]
-        if not linked and number not in names:
-            continue
-        own = names.get(number, {})
-        amounts = {term: LINKED_WEIGHT for other in linked for term in other.held}
-        if unit.kind is HitKind.STATEMENT:
-            best = max((other.score for other in linked), default=0.0)
-            found.append((number, Scored(best + 0.1 * sum(worth.unit[t] for t in sorted(own)), set(own) | set(amounts))))
-            continue
-        for term, weight in own.items():
-            amounts[term] = weight + amounts.get(term, 0.0)
-        found.append((number, Scored(_saturated(amounts, worth, length=1.0), set(amounts))))
+        if linked or number in names:
+            score = _statement if unit.kind is HitKind.STATEMENT else _path
+            found[number] = score(names.get(number, {}), linked, worth, factor=factor)
     return found
+
+
+def _statement(own: Mapping[str, float], linked: Sequence[Scored], worth: Weights, *, factor: float) -> Scored:
+    """A statement is worth its best sentence, and a little more for what it is about."""
+    best = max((other.score for other in linked), default=0.0)
+    about = CONCEPT_WEIGHT * sum(worth.unit[term] for term in sorted(own))
+    return Scored(best + factor * about, set(own).union(*(other.held for other in linked)))
+
+
+def _path(own: Mapping[str, float], linked: Sequence[Scored], worth: Weights, *, factor: float) -> Scored:
+    amounts = {term: LINKED_WEIGHT for other in linked for term in other.held}
+    for term, weight in own.items():
+        amounts[term] = weight + amounts.get(term, 0.0)
+    total = sum(worth.unit[term] * amount * (K1 + 1) / (amount + K1) for term, amount in sorted(amounts.items()))
+    return Scored(factor * total, set(amounts))

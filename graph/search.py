@@ -14,7 +14,7 @@ from graph.score import Weights, score_papers, score_units, weights
 from graph.source import Source
 from graph.unmatched import unmatched
 
-MOST_PAPERS = 40  # candidates of the first stage
+MOST_PAPERS = 24  # candidates of the first stage
 MOST_ROWS = 8000  # (term, paper) pairs read in the first stage, rarest terms first
 MOST_FILTERED = 2000  # paths on which filters are tried
 
