@@ -30,7 +30,7 @@ from ingest.span import Box
 PARSER = "grobid-tei/1"
 MAX_BYTES = 256 * 1024 * 1024
 LONGEST_TITLE = 220  # characters: a longer "head" is a paragraph that GROBID took for one
-PLAIN_STYLE = HeadingStyle(size=0.0, bold=False, capitals=False, italic=False, font="")
+PLAIN_STYLE = HeadingStyle(size=0, bold=False, capitals=False, italic=False)
 CROSS_TYPES = frozenset({"figure", "table", "formula", "section"})
 COORDS = re.compile(r"(\d+),(-?[\d.]+),(-?[\d.]+),(-?[\d.]+),(-?[\d.]+)")
 

@@ -6,10 +6,12 @@ from ingest.read.pdf.line import Line, is_bold
 from ingest.read.pdf.measure import Measure
 
 FIGURE = re.compile(
-    r"^((?:supplementary\s+|extended\s+data\s+)?(?:fig(?:ure)?\.?|scheme|chart|plate|graph)\s*(?:S\s*)?\d{1,3}[A-Za-z]?)(?![\w-])\s*([.:|)–—]?)",
+    r"^((?:supplementary\s+|extended\s+data\s+)?(?:fig(?:ure)?\.?|scheme|chart|plate|graph)\s*(?-i:S\s?)?\d{1,3}[A-Za-z]?)(?![\w-])\s*([.:|)]?)",
     re.IGNORECASE,
 )
-TABLE = re.compile(r"^((?:supplementary\s+)?table\s*(?:S?\d{1,3}[A-Za-z]?|[IVX]{1,5}))(?![\w-])\s*([.:|)–—]?)", re.IGNORECASE)
+TABLE = re.compile(
+    r"^((?:supplementary\s+)?table\s*(?:(?-i:S)?\d{1,3}[A-Za-z]?|[IVX]{1,5}))(?![\w-])\s*([.:|)]?)", re.IGNORECASE
+)
 
 
 def figure_label(line: Line, *, measure: Measure) -> str | None:
@@ -23,13 +25,12 @@ def table_label(line: Line, *, measure: Measure) -> str | None:
 
 
 def _label(pattern: re.Pattern[str], line: Line, *, measure: Measure) -> str | None:
-    """The label, when it is set off by a sign, by bold letters, or by a line that is not in the body's style."""
+    """The label, when a sign ends it, or when a capital follows and bold letters or the line's style set it apart."""
     match = pattern.match(line.text)
     if match is None or not line.text[0].isupper():
         return None
     rest = line.text[match.end() :].lstrip()
-    set_off = bool(match[2]) or is_bold(line.pieces[0].font) != is_bold(line.pieces[-1].font)
-    other_style = not measure.is_body(line)
-    if set_off or (other_style and not rest[:1].islower()) or not rest:
+    set_apart = is_bold(line.pieces[0].font) != is_bold(line.pieces[-1].font) or not measure.is_body(line)
+    if match[2] or not rest or (set_apart and rest[:1].isupper()):
         return " ".join(match[1].split())
     return None

@@ -4,6 +4,7 @@ import ctypes
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 
 import pypdfium2
 import pypdfium2.raw as pdfium
@@ -11,6 +12,7 @@ import pypdfium2.raw as pdfium
 from ingest.read.pdf.symbol import expand
 
 WORD_GAP = 0.1  # of the size: a wider gap between two characters is a space (poppler's rule)
+BACK = -0.5  # of the size: kerning reaches back no further
 NAME_BYTES = 128
 MAX_CLIPS, MAX_POINTS = 8, 64  # of an object, of a clipping path: more are not looked at
 
@@ -101,6 +103,16 @@ class Frame:
         return (math.degrees(math.atan2(b, a)) - self.rotation) % 360
 
 
+class Space(IntEnum):
+    """What stands between two characters."""
+
+    NONE = 0
+    GUESSED = 1  # by PDFium, from the gap
+    WRITTEN = 2  # in the file
+
+
+# Of the size: how wide the gap must be for each to be a space.
+SPACE_GAPS = {Space.NONE: WORD_GAP, Space.GUESSED: 0.02, Space.WRITTEN: -1.0e9}
 Character = tuple[str, float, float, float, Style]  # text, left, right, baseline, style
 
 
@@ -122,31 +134,26 @@ def pieces_of(page: pypdfium2.PdfPage, *, number: int, frame: Frame) -> list[Pie
 def _gather(textpage: pypdfium2.PdfTextPage, *, number: int, frame: Frame) -> Iterator[Piece]:
     """Join characters into pieces as they come."""
     piece: Piece | None = None
-    spaced, start = False, -1.0
+    space, start = Space.NONE, -1.0
     for character in _characters(textpage, frame=frame):
-        if character is None:
-            spaced = True
+        if isinstance(character, Space):
+            space = max(space, character)
             continue
         text, x0, x1, y, style = character
+        gap = x0 - piece.x1 if piece is not None else 0.0
         ligature = abs(x0 - start) < 0.01  # PDFium gives each letter of a ligature the whole ligature's box
-        start = x0
-        if piece is not None and not spaced and (ligature or _near(piece, x0, style)) and _alike(piece, y=y, style=style):
+        spaced = gap > SPACE_GAPS[space] * style.size and not (ligature and space is not Space.WRITTEN)
+        space, start = Space.NONE, x0
+        near = ligature or (not spaced and gap >= BACK * style.size)
+        if piece is not None and near and _alike(piece, y=y, style=style):
             piece.text += text
             piece.x1 = max(piece.x1, x1)
             continue
-        gap = x0 - piece.x1 if piece is not None else 0.0
         if piece is not None:
             yield piece
-        wide = gap > WORD_GAP * style.size
-        piece = Piece(text=text, page=number, x0=x0, x1=x1, y=y, size=style.size, font=style.font, spaced=spaced or wide)
-        spaced = False
+        piece = Piece(text=text, page=number, x0=x0, x1=x1, y=y, size=style.size, font=style.font, spaced=spaced)
     if piece is not None:
         yield piece
-
-
-def _near(piece: Piece, x0: float, style: Style) -> bool:
-    """Whether a character starts where the piece ends."""
-    return -0.5 * style.size <= x0 - piece.x1 <= WORD_GAP * style.size
 
 
 def _alike(piece: Piece, *, y: float, style: Style) -> bool:
@@ -154,18 +161,15 @@ def _alike(piece: Piece, *, y: float, style: Style) -> bool:
     return abs(y - piece.y) < 0.05 * style.size and piece.font == style.font and abs(piece.size - style.size) < 0.05
 
 
-def _characters(textpage: pypdfium2.PdfTextPage, *, frame: Frame) -> Iterator[Character | None]:
-    """Each character with its place and style; None for a space of the file.
-
-    The spaces and line ends that PDFium adds are left out: gaps decide, as they do for poppler.
-    """
+def _characters(textpage: pypdfium2.PdfTextPage, *, frame: Frame) -> Iterator[Character | Space]:
+    """Each character with its place and style, and the spaces between them; line ends are left to the gaps."""
     box, x, y = pdfium.FS_RECTF(), ctypes.c_double(), ctypes.c_double()
     styles: dict[int, Style] = {}
     for index in range(textpage.count_chars()):
         text = _text(pdfium.FPDFText_GetUnicode(textpage, index))
         if not text or text.isspace():
-            if text and pdfium.FPDFText_IsGenerated(textpage, index) != 1:
-                yield None
+            if text == " ":
+                yield Space.GUESSED if pdfium.FPDFText_IsGenerated(textpage, index) == 1 else Space.WRITTEN
             continue
         style = _style(textpage, index, styles=styles, frame=frame)
         if not style.upright:

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from ingest.read.pdf.line import Line
 from ingest.read.pdf.measure import is_prose
@@ -13,6 +14,8 @@ MIN_ROWS = 4  # rows with a line on both sides that prove a gutter
 KNOWN_ROWS = 1  # the same where the document has a gutter there
 NEAR = 12.0  # points: a gutter so near to the document's is the same
 MAX_DEPTH = 3
+GAP = 0.3  # of the size: white across both columns where one band ends
+SIZE_STEP = 0.6  # points
 
 
 def gutters_of(pages: Iterable[Sequence[Line]]) -> tuple[float, ...]:
@@ -25,15 +28,68 @@ def regions_of(lines: Sequence[Line], *, known: tuple[float, ...], depth: int = 
     """Regions in reading order, each from top to bottom: what spans the gutter, then left, then right, band by band."""
     gutter = _gutter(lines, known=known) if depth < MAX_DEPTH else None
     if gutter is None:
-        return [sorted(lines, key=lambda line: (line.y, line.x0))] if lines else []
+        return _with_asides(lines)
     regions: list[list[Line]] = []
-    for spanning, band in _bands(lines, gutter):
+    for spanning, band in _cut_bands(lines, gutter):
         if spanning:
-            regions.append(band)
+            regions.extend(_with_asides(band))
             continue
         for side in ([line for line in band if _is_left(line, gutter)], [line for line in band if not _is_left(line, gutter)]):
             regions.extend(regions_of(side, known=known, depth=depth + 1))
     return regions
+
+
+def _with_asides(lines: Sequence[Line]) -> list[list[Line]]:
+    """What stands wholly left of the text, the text, and what stands wholly right of it, each from top to bottom."""
+    ordered = sorted(lines, key=lambda line: (line.y, line.x0))
+    prose = [line for line in ordered if is_prose(line)]
+    if not prose:
+        return [ordered] if ordered else []
+    lefts, rights = Counter(round(line.x0) for line in prose), Counter(round(line.x1) for line in prose)
+    left = min(x for x in lefts if lefts[x] >= 0.25 * max(lefts.values()))
+    right = max(x for x in rights if rights[x] >= 0.25 * max(rights.values()))
+    before = [line for line in ordered if line.x1 < left - 2]
+    after = [line for line in ordered if line.x0 > right + 2]
+    aside = {id(line) for line in (*before, *after)}
+    return [part for part in (before, [line for line in ordered if id(line) not in aside], after) if part]
+
+
+def _cut_bands(lines: Sequence[Line], gutter: float) -> list[tuple[bool, list[Line]]]:
+    """The bands, those with two columns cut where both columns change to another size at one height."""
+    bands: list[tuple[bool, list[Line]]] = []
+    for spanning, band in _bands(lines, gutter):
+        cut = None if spanning else _size_change(band, gutter)
+        if cut is None:
+            bands.append((spanning, band))
+        else:
+            bands.append((False, [line for line in band if line.y < cut]))
+            bands.append((False, [line for line in band if line.y >= cut]))
+    return bands
+
+
+def _size_change(band: Sequence[Line], gutter: float) -> float | None:
+    """The height below which both columns are set smaller than above it, with a gap across both; None when there is none."""
+    ordered = sorted(band, key=lambda line: line.y)
+    for above, below in pairwise(ordered):
+        height = below.y0
+        if height - above.y1 < GAP * above.size:
+            continue
+        sizes = [
+            [
+                _usual_size([line for line in band if (line.y < height) == upper and _is_left(line, gutter) == left])
+                for upper in (True, False)
+            ]
+            for left in (True, False)
+        ]
+        if all(upper and lower and upper - lower > SIZE_STEP for upper, lower in sizes):
+            return height
+    return None
+
+
+def _usual_size(lines: Sequence[Line]) -> float:
+    """The size of most prose; 0 where there is none."""
+    sizes = Counter(round(line.size, 1) for line in lines if is_prose(line))
+    return max(sorted(sizes), key=lambda size: sizes[size]) if sizes else 0.0
 
 
 def _is_left(line: Line, gutter: float) -> bool:

@@ -9,11 +9,11 @@ from ingest.document import BlockKind, MarkKind
 from ingest.read.draft import Draft, DraftBlock
 from ingest.read.pdf.block import TextBlock
 from ingest.read.pdf.caption import figure_label
-from ingest.read.pdf.front import KEYWORDS
 from ingest.read.pdf.heading import HeadingStyle, is_heading, levels_of, split_run_in, style_of
+from ingest.read.pdf.imprint import is_imprint, is_keywords
 from ingest.read.pdf.line import Line
 from ingest.read.pdf.measure import Measure, is_prose
-from ingest.read.pdf.reference import NUMBER, entries_of, reference_of
+from ingest.read.pdf.reference import NUMBER, YEAR, entries_of, reference_of
 from ingest.read.pdf.runs import runs_of
 from ingest.read.pdf.title import TitleKind, kind_of
 
@@ -22,11 +22,6 @@ TERMINAL = re.compile(r"[.?!:][\"”’)\]]*$")
 EQUATION = re.compile(r"[=→↔⇌←+−]|\(\d{1,3}[a-z]?\)$")
 LIST_ITEM = re.compile(r"^\s*(?:[•▪●■◦‣–]\s|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)\s)")
 PRIVATE = re.compile("[\ue000-\uf8ff]")
-IMPRINT = re.compile(
-    r"correspond(?:ence|ing author)|e-?mail|\breceived\b.*\baccepted\b|©|all rights reserved|creative commons|"
-    r"edited by|reviewed by|citation:|specialty section",
-    re.IGNORECASE,
-)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,16 +49,20 @@ class Flow:
     def add(self, block: TextBlock) -> None:
         """Sort in the next block."""
         label = figure_label(block.lines[0], measure=self.measure)
+        if not self.in_references and self._is_imprint(block):
+            return
         if label is not None:
             self.captions.append((label, list(block.lines)))
             self.caption_block = block
         elif self._continues_caption(block):
             self.captions[-1][1].extend(block.lines)
             self.caption_block = block
+        elif self._add_run_in(block):
+            return
         elif is_heading(block, measure=self.measure) and not self._is_entry(block):
             self._add_heading(block)
-        elif self.in_references or self._opens_references(block):
-            self.in_references = True
+        elif self.in_references or self._opens_references(block) or self._is_more(block):
+            self.in_references = self.in_references or not self.references
             self.references.extend(line for line in block.lines if line.size > 0.6 * self.measure.size)
         else:
             self._add_text(block)
@@ -76,6 +75,12 @@ class Flow:
         """Whether a list of references starts without a heading: "[1]" in small print after the middle of the paper."""
         starts = re.match(r"^\s*\[?1[\].]\s", block.text) is not None and block.size < self.measure.size - 0.4
         return starts and len(self.passages) > 10 and re.search(r"(?:19|20)\d\d", block.text) is not None
+
+    def _is_more(self, block: TextBlock) -> bool:
+        """Whether a block goes on with a list of references that another section interrupts on the page."""
+        if not self.references or abs(block.size - self.references[0].size) > 0.3 or block.size > self.measure.size - 0.4:
+            return False
+        return len(YEAR.findall(block.text)) >= max(2, len(block.lines) // 6)
 
     def _continues_caption(self, block: TextBlock) -> bool:
         """Whether a block goes on with the caption just above it."""
@@ -91,19 +96,30 @@ class Flow:
         if not self.in_references:
             self.passages.append(Passage(kind=BlockKind.HEADING, lines=block.lines, last=block, style=style_of(block)))
 
+    def _is_imprint(self, block: TextBlock) -> bool:
+        """Whether a block is keywords, or a short piece of the imprint that is not in the body's style."""
+        if is_keywords(block.text):
+            return True
+        short = len(block.lines) <= 4 and not self.measure.is_body(block.lines[0]) and kind_of(block.text) is None
+        return short and is_imprint(block.text)
+
+    def _add_run_in(self, block: TextBlock) -> bool:
+        """Put a heading that runs into its paragraph, and the paragraph; within references only a known title is one."""
+        run_in = split_run_in(block, measure=self.measure)
+        if run_in is None:
+            return False
+        head, rest = run_in
+        heading = TextBlock(lines=[Line(page=head[0].page, pieces=head)], left=block.left, right=block.right)
+        if self.in_references and kind_of(heading.text) is None:
+            return False
+        self._add_heading(heading)
+        self._add_text(rest)
+        return True
+
     def _add_text(self, block: TextBlock) -> None:
-        if KEYWORDS.match(block.text):
-            return
         if self._is_equation(block):
             self.passages.append(Passage(kind=BlockKind.FORMULA, lines=block.lines, last=block))
             return
-        run_in = split_run_in(block, measure=self.measure)
-        if run_in is not None:
-            head, block = run_in
-            heading = TextBlock(lines=[Line(page=head[0].page, pieces=head)], left=block.left, right=block.right)
-            self._add_heading(heading)
-            if not block.lines:
-                return
         if self._is_kept(block):
             self._add_paragraph(block)
 
@@ -121,7 +137,7 @@ class Flow:
         prose = sum(is_prose(line) for line in block.lines)
         if body and (prose or body >= 0.5 * len(block.lines)):
             return prose > 0 or self._awaits(block)
-        if block.size < SMALL * self.measure.size or (block.page == 1 and IMPRINT.search(block.text)):
+        if block.size < SMALL * self.measure.size or (block.page == 1 and is_imprint(block.text)):
             return False
         return prose >= 2 and prose >= 0.6 * len(block.lines)
 

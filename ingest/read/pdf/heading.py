@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.read.pdf.block import TextBlock
 from ingest.read.pdf.character import Piece
@@ -19,13 +19,12 @@ LISTED = re.compile(r"^[(\[]?[a-z\d]{1,2}[)\]]")
 
 @dataclass(frozen=True, slots=True, order=True, kw_only=True)
 class HeadingStyle:
-    """What headings of one level share: size, weight, capitals, slant, font."""
+    """What headings of one level share: size (whole points), weight, capitals, slant."""
 
-    size: float
+    size: int
     bold: bool
     capitals: bool
     italic: bool
-    font: str
 
 
 def is_heading(block: TextBlock, *, measure: Measure) -> bool:
@@ -48,7 +47,7 @@ def style_of(block: TextBlock) -> HeadingStyle:
     letters = [character for character in block.text if character.isalpha()]
     capitals = bool(letters) and sum(character.isupper() for character in letters) >= 0.8 * len(letters)
     font = block.font
-    return HeadingStyle(size=round(block.size, 1), bold=is_bold(font), capitals=capitals, italic=is_italic(font), font=font)
+    return HeadingStyle(size=round(block.size), bold=is_bold(font), capitals=capitals, italic=is_italic(font))
 
 
 def levels_of(headings: Sequence[tuple[str, HeadingStyle]]) -> list[int]:
@@ -69,12 +68,12 @@ def levels_of(headings: Sequence[tuple[str, HeadingStyle]]) -> list[int]:
 
 def _ranks(styles: Sequence[HeadingStyle], *, top: set[HeadingStyle]) -> dict[HeadingStyle, int]:
     """A level for each style: 1 for the main sections' and what is larger, then by size, capitals and weight."""
-    least = min((style.size for style in top), default=0.0)
-    others = sorted({s for s in styles if s not in top}, key=lambda s: (-s.size, not s.capitals, not s.bold, s.italic, s.font))
+    least = min((style.size for style in top), default=0)
+    others = sorted({s for s in styles if s not in top}, key=lambda s: (-s.size, not s.capitals, not s.bold, s.italic))
     ranks = dict.fromkeys(top, 1)
     level = 2 if top else 1
     for style in others:
-        if top and style.size > least + 1.0:
+        if top and style.size > least + 1:
             ranks[style] = 1
             continue
         ranks[style] = min(level, 4)
@@ -85,7 +84,7 @@ def _ranks(styles: Sequence[HeadingStyle], *, top: set[HeadingStyle]) -> dict[He
 def split_run_in(block: TextBlock, *, measure: Measure) -> tuple[list[Piece], TextBlock] | None:
     """The heading that opens a paragraph in bold and ends at a stop, and the paragraph without it."""
     first = block.lines[0]
-    if not is_bold(first.pieces[0].font) or is_bold(measure.font) or is_bold(block.font):
+    if not is_bold(first.pieces[0].font) or is_bold(measure.font):
         return None
     head: list[Piece] = []
     for index, line in enumerate(block.lines):
@@ -104,6 +103,8 @@ def _cut(block: TextBlock, head: list[Piece], *, index: int, place: int) -> tupl
         return None
     line = block.lines[index]
     rest = ([Line(page=line.page, pieces=line.pieces[place:])] if line.pieces[place:] else []) + block.lines[index + 1 :]
+    end = head[-1]
+    head[-1] = replace(end, text=end.text.rstrip(".:") or end.text)
     return head, TextBlock(lines=rest, left=block.left, right=block.right, indented=True)
 
 
