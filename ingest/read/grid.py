@@ -1,9 +1,9 @@
-"""Table rows of XML to a grid: every cell at its row and column, spans resolved."""
+"""Table rows of XML to a grid: every cell at its row and column, spans resolved. Both HTML's and CALS's models are read."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ingest.read.xml import Element, children, local
+from ingest.read.xml import Element, below, children, local
 
 WIDEST = 1000  # columns a cell may span, as in HTML
 
@@ -20,45 +20,68 @@ class GridCell:
     head: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """Rows that no span leaves: a head, a body or a foot; `columns` are the names of CALS columns by number."""
+
+    rows: tuple[Element, ...]
+    head: bool
+    columns: dict[str, int]
+
+
 def grid(tables: Iterable[Element]) -> Iterator[GridCell]:
     """The cells of one or several tables laid below each other, in reading order."""
     row = 0
     for table in tables:
         for part in _parts(table):
-            yield from _part_cells(part, row, head=local(part[0].getparent()) == "thead")
-            row += len(part)
+            yield from _part_cells(part, row)
+            row += len(part.rows)
 
 
-def _parts(table: Element) -> Iterator[list[Element]]:
-    """The rows of head, bodies and foot; a span never leaves its part."""
-    loose: list[Element] = []
-    for child in children(table, "thead", "tbody", "tfoot", "tr"):
-        if local(child) == "tr":
-            loose.append(child)
-            continue
-        rows = list(children(child, "tr"))
-        if rows:
-            yield rows
-    if loose:
-        yield loose
+def _parts(table: Element) -> Iterator[Part]:
+    """Head, bodies and foot, in print order: a foot may stand before the bodies in the file."""
+    for group in list(children(table, "tgroup")) or [table]:
+        columns = {spec.get("colname") or str(number): number for number, spec in enumerate(below(group, "colspec"))}
+        loose = tuple(children(group, "tr", "row"))
+        sections = [*children(group, "thead"), *children(group, "tbody"), *children(group, "tfoot")]
+        for section in sections:
+            rows = tuple(children(section, "tr", "row"))
+            if rows:
+                yield Part(rows=rows, head=local(section) == "thead", columns=columns)
+        if loose:
+            yield Part(rows=loose, head=False, columns=columns)
 
 
-def _part_cells(rows: list[Element], offset: int, *, head: bool) -> Iterator[GridCell]:
+def _part_cells(part: Part, offset: int) -> Iterator[GridCell]:
     taken: set[tuple[int, int]] = set()
-    for number, row in enumerate(rows):
+    for number, row in enumerate(part.rows):
         col = 0
-        for node in children(row, "td", "th"):
+        for node in children(row, "td", "th", "entry"):
+            col = part.columns.get(node.get("namest") or node.get("colname") or "", col)
             while (number, col) in taken:
                 col += 1
-            down = min(_count(node, "rowspan") or len(rows), len(rows) - number)
-            across = min(_count(node, "colspan") or 1, WIDEST)
+            down = min(_down(node) or len(part.rows), len(part.rows) - number)
+            across = min(_across(node, part.columns), WIDEST)
             taken.update((number + i, col + j) for i in range(down) for j in range(across))
-            is_head = head or local(node) == "th"
-            yield GridCell(node=node, row=offset + number, col=col, rowspan=down, colspan=across, head=is_head)
+            head = part.head or local(node) == "th"
+            yield GridCell(node=node, row=offset + number, col=col, rowspan=down, colspan=across, head=head)
             col += across
 
 
-def _count(node: Element, name: str) -> int:
-    """A span attribute; 1 where it is missing or no number, 0 means to the end of the part."""
-    written = (node.get(name) or "1").strip()
-    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else 1
+def _down(node: Element) -> int:
+    """How many rows a cell takes; 0 is to the end of its part."""
+    return _count(node, "morerows", missing=0) + 1 if local(node) == "entry" else _count(node, "rowspan")
+
+
+def _across(node: Element, columns: dict[str, int]) -> int:
+    """How many columns a cell takes."""
+    first, last = (columns.get(node.get(name) or "") for name in ("namest", "nameend"))
+    if first is not None and last is not None:
+        return max(1, last - first + 1)
+    return _count(node, "colspan") or 1
+
+
+def _count(node: Element, name: str, *, missing: int = 1) -> int:
+    """A span attribute; `missing` where it is not there or no number."""
+    written = (node.get(name) or "").strip()
+    return int(written) if written.isascii() and written.isdigit() and len(written) < 6 else missing

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from ingest.document import BlockKind
 from ingest.read.draft import Draft, DraftBlock, DraftCell, DraftTable, Run
-from ingest.read.grid import grid
+from ingest.read.grid import GridCell, grid
 from ingest.read.inline import SILENT, SPACE, Inline, Style, chosen_form
 from ingest.read.layout import has_text
 from ingest.read.xml import Element, below, children, first, local, names, text_of
@@ -14,6 +14,7 @@ SECTIONS = names("sec ack app notes fn-group glossary boxed-text statement abstr
 PROSE = names("p preformat code verse-line attrib")
 HEADERS = names("label title")
 BARE_TABLES = names("table array")
+BESIDE_NOTES = SKIPPED | BARE_TABLES | names("label caption")
 FLOATS = names("fig fig-group table-wrap table-wrap-group ref-list bio")
 FORMULA = Style(formula=True)
 
@@ -177,30 +178,30 @@ class JatsBody:
         return self._labelled(node, "caption", "p", "attrib")
 
     def _table(self, node: Element, level: int) -> None:
+        """A table with its caption; what stands beside the grid is read as notes."""
         del level
         bare = local(node) in BARE_TABLES
-        tables = [node] if bare else list(below(node, *BARE_TABLES))
-        cells = tuple(
-            DraftCell(
-                row=cell.row,
-                col=cell.col,
-                runs=self.inline.flat(cell.node),
-                rowspan=cell.rowspan,
-                colspan=cell.colspan,
-                head=cell.head,
+        grids = [node] if bare else list(below(node, *BARE_TABLES))
+        self.draft.tables.append(
+            DraftTable(
+                label=None if bare else text_of(first(node, "label")),
+                caption=() if bare else self._labelled(node, "caption"),
+                cells=tuple(self._cell(cell) for cell in grid(grids)),
+                footnotes=() if bare else tuple(self._table_notes(node)),
             )
-            for cell in grid(tables)
         )
-        caption = () if bare else self._labelled(node, "caption")
-        notes = tuple(runs for foot in children(node, "table-wrap-foot") for runs in self._table_notes(foot))
-        label = None if bare else text_of(first(node, "label"))
-        self.draft.tables.append(DraftTable(label=label, caption=caption, cells=cells, footnotes=notes))
 
-    def _table_notes(self, foot: Element) -> Iterator[tuple[Run, ...]]:
-        for child in children(foot):
-            if local(child) == "fn-group":
+    def _cell(self, cell: GridCell) -> DraftCell:
+        runs = self.inline.flat(cell.node)
+        return DraftCell(row=cell.row, col=cell.col, runs=runs, rowspan=cell.rowspan, colspan=cell.colspan, head=cell.head)
+
+    def _table_notes(self, node: Element) -> Iterator[tuple[Run, ...]]:
+        """Each footnote, paragraph or list beside the grid."""
+        for child in children(node):
+            name = local(child)
+            if name in ("table-wrap-foot", "fn-group"):
                 yield from self._table_notes(child)
-            elif local(child) not in SKIPPED:
+            elif name not in BESIDE_NOTES and first(child, *BARE_TABLES) is None:
                 runs = self.inline.flat(child)
                 if has_text(runs):
                     yield runs

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from ingest.document import Bibliography, Reference
-from ingest.read.xml import Element, below, first, text_of
+from ingest.read.xml import Element, below, first, local, text_of
 
 CITATIONS = ("mixed-citation", "element-citation", "nlm-citation", "citation")
 DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]+")
@@ -84,15 +84,22 @@ def _number(written: str | None) -> int | None:
 
 def _authors(front: Element) -> Iterator[str]:
     for contrib in below(front, "contrib"):
-        if contrib.get("contrib-type") in (None, "author"):
+        member = any(local(above) == "collab" for above in contrib.iterancestors())
+        if contrib.get("contrib-type") in (None, "author") and not member:
             yield from _names(contrib)
 
 
 def _names(node: Element) -> Iterator[str]:
-    """Given name and surname, or a group's name."""
+    """Given name and surname, or a group's name; of a name in several scripts the first, and no editors."""
     for found in below(node, "name", "string-name", "collab"):
+        parent = found.getparent()
+        if any(local(above) == "collab" for above in found.iterancestors()):
+            continue
+        if parent.get("person-group-type") == "editor" or (local(parent) == "name-alternatives" and found is not parent[0]):
+            continue
         given, surname = (text_of(next(below(found, part), None)) for part in ("given-names", "surname"))
-        name = " ".join(part for part in (given, surname) if part) or text_of(found)
+        group = text_of(first(found, "institution")) or (found.text or "").strip() or text_of(found)
+        name = group if local(found) == "collab" else " ".join(part for part in (given, surname) if part) or text_of(found)
         if name:
             yield name
 

@@ -42,6 +42,29 @@ def test_width_is_capped() -> None:
     assert place[3:5] == (1, WIDEST)
 
 
+def test_foot_stands_last() -> None:
+    """A foot is below the bodies, wherever the file has it, and loose rows are rows too."""
+    table = (
+        "<table><tfoot><tr><td>c</td></tr></tfoot><tbody><tr><td>a</td></tr></tbody><tbody><tr><td>b</td></tr></tbody></table>"
+    )
+    assert [place[:2] for place in places(table)] == [("a", 0), ("b", 1), ("c", 2)]
+
+
+def test_cals() -> None:
+    """The CALS model, with named columns and rows that reach down, gives the same grid."""
+    table = (
+        '<table><tgroup cols="3"><colspec colname="x"/><colspec colname="y"/><colspec colname="z"/>'
+        '<thead><row><entry morerows="1">a</entry><entry namest="y" nameend="z">b</entry></row>'
+        '<row><entry colname="z">c</entry></row></thead><tbody><row><entry>d</entry></row></tbody></tgroup></table>'
+    )
+    assert places(table) == [
+        ("a", 0, 0, 2, 1, True),
+        ("b", 0, 1, 1, 2, True),
+        ("c", 1, 2, 1, 1, True),
+        ("d", 2, 0, 1, 1, False),
+    ]
+
+
 SPAN = st.integers(min_value=0, max_value=4)
 
 
