@@ -77,7 +77,8 @@ def ingested(paths: Sequence[Path], settings: Settings, *, retry_failed: bool = 
             retry_failed=retry_failed,
             on_progress=advance,
         )
-    refresh(settings, library)
+    if summary.totals.unchanged < summary.totals.sources or settings.store is not None or not library.store_path.exists():
+        refresh(settings, library)
     return summary
 
 

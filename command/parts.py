@@ -7,6 +7,7 @@ from command.screen import say
 from command.settings import Settings
 from graph.store.open import open_store
 from graph.store.store import Store
+from ingest.errors import BadUsage
 from ingest.library import SETTINGS_NAME, Library
 
 
@@ -46,12 +47,23 @@ def refresh(settings: Settings, library: Library) -> None:
 
 def bring_in_step(settings: Settings, library: Library, *, url: str) -> None:
     """Load what is missing; a store that is in step is only read."""
-    if url != str(library.store_path) or library.store_path.exists():
+    if not is_in_step(settings, library, url=url):
+        with opened_store(settings, url) as store:
+            load_into(store, library)
+
+
+def is_in_step(settings: Settings, library: Library, *, url: str) -> bool:
+    """Whether the store holds what the library holds; the library's own may be missing, or be left empty by a full disk."""
+    own = url == str(library.store_path)
+    if own and not library.store_path.exists():
+        return False
+    try:
         with opened_store(settings, url, read_only=True) as store:
-            if held(store) == wanted(library):
-                return
-    with opened_store(settings, url) as store:
-        load_into(store, library)
+            return held(store) == wanted(library)
+    except BadUsage:
+        if own:
+            return False
+        raise
 
 
 def load_into(store: Store, library: Library) -> tuple[int, int]:

@@ -39,7 +39,7 @@ def record(
             try:
                 made = make_record(path, grobid_url=settings.grobid_url)
             except (SkipSource, RetryLater) as error:
-                say(f"tetrapath: {error}")
+                say(f"tetrapath: {error}" if path.name in str(error) else f"tetrapath: {path}: {error}")
                 failed += 1
             else:
                 deliver(made, path=path, out=out, json=json)
@@ -51,7 +51,6 @@ def make_record(path: Path, *, grobid_url: str | None) -> PaperRecord:
     """Read one file and extract it. Raises the errors of the tree, with the file's name."""
     from ingest.extract import extract
     from ingest.grobid import Grobid
-
     from ingest.read.reader import read
 
     tei = Grobid(grobid_url).tei if grobid_url else None

@@ -1,6 +1,6 @@
 """Where output goes: results to stdout, progress and messages to stderr."""
 
-import os
+import io
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,17 +14,22 @@ PLAIN_WIDTH = 100  # of output that goes to a file or a pipe
 
 
 def show(*parts: RenderableType) -> None:
-    """Print results for a reader. Strings are printed as they are, without markup."""
-    console = Console(
-        file=sys.stdout, width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False, markup=False, emoji=False
-    )
+    """Print results for a reader; a string is one line, as it is, however long.
+
+    For a file or a pipe: no colours, a fixed width, no spaces at line ends.
+    """
+    drawn = io.StringIO()
+    terminal = sys.stdout.isatty()
+    console = Console(highlight=False, markup=False, emoji=False) if terminal else Console(file=drawn, width=PLAIN_WIDTH)
     for part in parts:
-        console.print(part)
+        console.print(part, soft_wrap=isinstance(part, str), markup=False, highlight=False, emoji=False)
+    sys.stdout.writelines(f"{line.rstrip()}\n" for line in drawn.getvalue().split("\n")[:-1])
+    sys.stdout.flush()
 
 
 def show_json(value: BaseModel) -> None:
     """Print one JSON object on one line."""
-    sys.stdout.write(value.model_dump_json(by_alias=True) + os.linesep)
+    sys.stdout.write(value.model_dump_json(by_alias=True) + "\n")
     sys.stdout.flush()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rich.console import RenderableType
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from agent.run import RunEvidence
@@ -16,19 +17,30 @@ LONGEST_QUOTE = 600
 def evidence_lines(opened: Opened) -> Iterator[RenderableType]:
     """The asked evidence and its contexts, then the neighbours."""
     for item in opened.evidence:
+        yield Text(paper(item), style="bold")
         yield from one(item, mark=item.id)
     if opened.neighbours:
         yield Text("\nBeside it in the text (to read, not to cite)", style="bold")
-        for item in opened.neighbours:
-            yield from one(item, mark=item.id)
+    for item in opened.neighbours:
+        yield from one(item, mark=item.id)
 
 
 def one(item: OpenedEvidence | RunEvidence, *, mark: str, context: str | None = None) -> Iterator[RenderableType]:
-    """One piece: a line that says where it stands, then its words, then what a table row is read with."""
-    yield Text.assemble((mark, "bold cyan"), "  ", (place(item), "bold"), "  ", (paper(item), "dim"))
-    yield Padding(Text(f"“{words(item)}”"), (0, 0, 0, 4))
+    """One piece: its mark and words, where they stand, and what a table row is read with."""
+    yield hanging(Text(mark, style="bold cyan"), Text(f"“{words(item)}”"))
+    indent = (0, 0, 0, len(mark) + 1)
+    yield Padding(Text(place(item) or "text", style="dim"), indent)
     if context:
-        yield Padding(Text(f"read with: {context}", style="dim"), (0, 0, 0, 4))
+        yield Padding(Text(f"read with: {context}", style="dim"), indent)
+
+
+def hanging(mark: str | Text, text: Text) -> Table:
+    """A mark, and beside it a text whose further lines begin where its first one does."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    grid.add_row(mark, text)
+    return grid
 
 
 def place(item: OpenedEvidence | RunEvidence) -> str:

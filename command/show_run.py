@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
-from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
 from agent.run import BoundaryStatus, Run, RunEvidence
-from command.show_evidence import one, place, words
+from command.show_evidence import hanging, one, paper, place, words
 
 STATUS = {
     BoundaryStatus.ANSWERED: ("Answered", "green"),
@@ -44,19 +43,21 @@ def claim_lines(run: Run, cited: dict[str, int]) -> Iterator[RenderableType]:
     for claim in run.answer:
         marks = "".join(f"[{cited[id_]}]" for id_ in claim.evidence)
         derived = " (computed)" if any(value.derived for value in claim.values) else ""
-        yield Padding(Text.assemble("• ", claim.text, (derived, "dim"), " ", (marks, "bold cyan")), (0, 0, 0, 0))
+        yield hanging("•", Text.assemble(claim.text, (derived, "dim"), " ", (marks, "bold cyan")))
     if run.answer:
         yield ""
 
 
 def cited_lines(run: Run, cited: dict[str, int]) -> Iterator[RenderableType]:
-    """The evidence behind each mark."""
+    """The evidence behind each mark, paper by paper."""
     opened = {item.id: item for item in run.evidence}
-    if cited:
-        yield Text("Evidence", style="bold")
-    for id_, number in cited.items():
-        yield from one(opened[id_], mark=f"[{number}]", context=context_of(opened[id_], opened))
-    if cited:
+    by_paper: dict[str, list[str]] = {}
+    for id_ in cited:
+        by_paper.setdefault(opened[id_].document, []).append(id_)
+    for ids in by_paper.values():
+        yield Text(paper(opened[ids[0]]), style="bold")
+        for id_ in ids:
+            yield from one(opened[id_], mark=f"[{cited[id_]}]", context=context_of(opened[id_], opened))
         yield ""
 
 

@@ -3,8 +3,10 @@
 import io
 from dataclasses import dataclass
 
+from reportlab.graphics.shapes import Drawing, Rect
 from reportlab.lib.pdfencrypt import StandardEncryption
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.platypus import Flowable, PageBreak, Paragraph, SimpleDocTemplate, Spacer
 
 SENTENCES = (
     "The steel plates were annealed at 650 °C for 1 h and cooled in air.",
@@ -36,18 +38,20 @@ def pdf(*, pages: int = 1, text: bool = True, password: str | None = None) -> by
     """A PDF of so many pages, with or without text, with or without a password."""
     out = io.BytesIO()
     encryption = StandardEncryption(password, ownerPassword="owner", canPrint=0) if password else None
-    canvas = Canvas(out, invariant=1, encrypt=encryption)
+    document = SimpleDocTemplate(out, invariant=1, encrypt=encryption)
+    styles = getSampleStyleSheet()
+    story: list[Flowable] = []
     for number in range(1, pages + 1):
         if text:
-            canvas.setFont("Helvetica-Bold", 14)
-            canvas.drawString(72, 780, f"Annealing of steel plates, part {number}")
-            canvas.setFont("Helvetica", 10)
-            for line, sentence in enumerate(SENTENCES):
-                canvas.drawString(72, 740 - 14 * line, sentence)
+            story.append(Paragraph("Annealing of steel plates", styles["Title"]) if number == 1 else Spacer(1, 1))
+            story.append(Paragraph(f"{number}. Results of part {number}", styles["Heading2"]))
+            story += [Paragraph(" ".join(SENTENCES * 2), styles["BodyText"])] * 2
         else:
-            canvas.rect(100, 100, 300, 500, fill=1)
-        canvas.showPage()
-    canvas.save()
+            drawing = Drawing(300, 500)
+            drawing.add(Rect(0, 0, 300, 500))
+            story.append(drawing)
+        story.append(PageBreak())
+    document.build(story)
     return out.getvalue()
 
 
