@@ -105,3 +105,10 @@ def _irregular() -> frozenset[str]:
     from ingest.find.word import spelling
 
     return frozenset(spelling().gerund)
+
+
+def longest_term(phrase: str) -> Term | None:
+    """The longest term that ends a phrase ("cold rolled 5Mn steel" → steel), or None."""
+    found = tokens(phrase)
+    ends = [h for h in lexicon().hits(found) if h.last == len(found.doc) and not h.infinitive]
+    return max(ends, key=lambda h: (h.last - h.first, h.term.name)).term if ends else None

@@ -1,36 +1,56 @@
 """Mentions of a text: typed spans that name materials, phases, features, forms, operations, properties, techniques, samples.
 
-Sources, in the order of their say: what the paper defines (`Definitions`), materials by rule (`material.py`), the vocabulary. Longest
-match wins; a material inside a longer operation, property or technique is kept beside it.
+Sources: names that the paper defines (`Definitions`), materials by rule (`material.py`), labelled nouns ("steel A"), and the vocabulary.
+The longest wins, among equals the source named first; a formula or grade inside a longer property, feature, technique or sample is kept
+beside it. A trained tagger would be one more source of candidates.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from ingest.document import Mark, MarkKind
+from ingest.find.definition import DefinitionKind, Definitions, labels_in, noun_labels
+from ingest.find.even import even
 from ingest.find.lexicon import Hit, lexicon
+from ingest.find.material import Material, find_materials, join_materials
 from ingest.find.token import Tokens, tokens
 from ingest.record import Mention, MentionType
-from ingest.span import Span
 
-OUTER = {MentionType.OPERATION, MentionType.PROPERTY, MentionType.TECHNIQUE, MentionType.FEATURE, MentionType.SAMPLE}
-VERB_BEFORE = {
-    "to",
-    "we",
-    "can",
-    "could",
-    "will",
-    "would",
-    "may",
-    "might",
-    "must",
-    "should",
+OUTER = {MentionType.PROPERTY, MentionType.TECHNIQUE, MentionType.FEATURE, MentionType.SAMPLE}
+VERB_BEFORE = {"to", "we", "can", "could", "will", "would", "may", "might", "must", "should", "then", "they", "not", "further"}
+PASSIVE_BEFORE = {
+    "was",
+    "were",
+    "is",
+    "are",
+    "be",
+    "been",
+    "being",
     "and",
     "then",
-    "they",
-    "not",
+    "subsequently",
     "further",
+    "finally",
+    "first",
+    "firstly",
+    "afterwards",
 }
+DEFINED, RULE, TERM = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A possible mention: half-open range, type, name, rank of its source (lower wins among equals), and for a material its rule."""
+
+    start: int
+    end: int
+    type: MentionType
+    name: str
+    rank: int
+    rule: str = "named"
 
 
 def find_mentions(
@@ -38,37 +58,91 @@ def find_mentions(
     *,
     marks: tuple[Mark, ...] = (),
     offset: int = 0,
+    defined: Definitions | None = None,
     vocabularies: tuple[Path, ...] = (),
 ) -> tuple[Mention, ...]:
-    """Every mention of a sentence, caption, cell or question, in text order; spans are shifted by `offset`."""
-    found = tokens(text)
-    closed = [m.span for m in marks if m.kind is MarkKind.CITE]
-    hits = [h for h in lexicon(vocabularies).hits(found) if _stands(h, found) and not _closed(h, closed, offset)]
-    chosen = _longest(hits)
-    return tuple(
-        Mention(type=h.term.kind, start=offset + h.start, end=offset + h.end, text=text[h.start : h.end], name=h.term.name)
-        for h in chosen
+    """Every mention of a sentence, caption, cell or question, in text order; spans are shifted by `offset`.
+
+    `marks` carry document offsets; reference marks are never part of a mention. `vocabularies` are a user's own files.
+    """
+    rules = [_material(m) for m in find_materials(text)]
+    candidates = [*_defined(text, defined), *_labels(text), *rules, *_terms(text, vocabularies)]
+    closed = [(m.span.start - offset, m.span.end - offset) for m in marks if m.kind is MarkKind.CITE]
+    free = [c for c in candidates if not any(a < c.end and c.start < b for a, b in closed)]
+    chosen = _joined(text, _longest(free))
+    nested = [c for c in rules if c.rule != "element" and any(_inside(c, o) for o in chosen)]
+    every = sorted({(c.start, c.end, c.type, c.name) for c in (*chosen, *nested)})
+    return tuple(Mention(type=t, start=offset + a, end=offset + b, text=text[a:b], name=name) for a, b, t, name in every)
+
+
+def _inside(inner: Candidate, outer: Candidate) -> bool:
+    shorter = inner.end - inner.start < outer.end - outer.start
+    return outer.type in OUTER and shorter and outer.start <= inner.start and inner.end <= outer.end
+
+
+def _material(material: Material) -> Candidate:
+    rank = RULE if material.rule in ("grade", "alloy") else TERM + 1
+    return Candidate(
+        start=material.start, end=material.end, type=MentionType.MATERIAL, name=material.name, rank=rank, rule=material.rule
     )
 
 
-def _closed(hit: Hit, closed: Iterable[Span], offset: int) -> bool:
-    return any(s.start < hit.end + offset and hit.start + offset < s.end for s in closed)
+def _labels(text: str) -> Iterator[Candidate]:
+    for start, end, name in noun_labels(text):
+        yield Candidate(start=start, end=end, type=MentionType.SAMPLE, name=name, rank=RULE)
+
+
+@lru_cache(maxsize=64)
+def _pattern(defined: Definitions) -> re.Pattern[str] | None:
+    shorts = labels_in(d for d in defined.items if not re.fullmatch(r"#?\d+#?", d.short))
+    if not shorts:
+        return None
+    return re.compile(rf"(?<![\w#])(?:{'|'.join(re.escape(even(s)) for s in shorts)})(?![\w#])")
+
+
+def _defined(text: str, defined: Definitions | None) -> Iterator[Candidate]:
+    """Names of this paper; an abbreviation whose long form has no type is left to the vocabulary."""
+    pattern = _pattern(defined) if defined else None
+    if defined is None or pattern is None:
+        return
+    for match in pattern.finditer(even(text)):
+        definition = defined.find(match[0])
+        if definition and definition.type:
+            name = definition.short if definition.kind is DefinitionKind.SAMPLE else definition.name
+            yield Candidate(start=match.start(), end=match.end(), type=definition.type, name=name, rank=DEFINED)
+
+
+def _terms(text: str, vocabularies: tuple[Path, ...]) -> Iterator[Candidate]:
+    found = tokens(text)
+    for hit in lexicon(vocabularies).hits(found):
+        if _stands(hit, found):
+            yield Candidate(start=hit.start, end=hit.end, type=hit.term.kind, name=hit.term.name, rank=TERM)
 
 
 def _stands(hit: Hit, found: Tokens) -> bool:
-    """Whether the context bears the reading: an infinitive needs "to", a modal verb or its like before it."""
-    if not hit.infinitive:
-        return True
+    """Whether the context bears the reading: an infinitive needs "to" or a modal verb, a generic verb a passive before it."""
     before = found.doc[hit.first - 1].lower_ if hit.first else ""
-    return before in VERB_BEFORE
+    if hit.infinitive:
+        return before in VERB_BEFORE
+    if not hit.term.generic:
+        return True
+    return before in PASSIVE_BEFORE or before.endswith("ly")
 
 
-def _longest(hits: Iterable[Hit]) -> list[Hit]:
-    """Longest first, earlier first; what overlaps a chosen one goes."""
-    chosen: list[Hit] = []
-    taken: set[int] = set()
-    for hit in sorted(hits, key=lambda h: (-(h.last - h.first), h.start, list(MentionType).index(h.term.kind), h.term.name)):
-        if not taken.intersection(range(hit.first, hit.last)):
-            chosen.append(hit)
-            taken.update(range(hit.first, hit.last))
-    return sorted(chosen, key=lambda h: (h.start, h.end))
+def _longest(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Longest first; among equals by rank, then type in the order of `MentionType`, then name."""
+    order = list(MentionType)
+    chosen: list[Candidate] = []
+    for candidate in sorted(candidates, key=lambda c: (c.start - c.end, c.start, c.rank, order.index(c.type), c.name)):
+        if not any(c.start < candidate.end and candidate.start < c.end for c in chosen):
+            chosen.append(candidate)
+    return sorted(chosen, key=lambda c: c.start)
+
+
+def _joined(text: str, chosen: list[Candidate]) -> list[Candidate]:
+    """Materials that make one name joined, if nothing else stands between."""
+    materials = [Material(start=c.start, end=c.end, name=c.name, rule=c.rule) for c in chosen if c.type is MentionType.MATERIAL]
+    others = [c for c in chosen if c.type is not MentionType.MATERIAL]
+    joined = [_material(m) for m in join_materials(text, materials)]
+    free = [o for o in others if not any(m.start < o.end and o.start < m.end for m in joined)]
+    return sorted([*free, *joined], key=lambda c: c.start)

@@ -15,7 +15,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ingest.document import Mark
+from ingest.find.composition import alloy_patterns
 from ingest.find.even import even
+from ingest.find.grade import find_grades
 from ingest.find.label import after_label, after_name, inside_name, is_year, label_spans, names_chemical
 from ingest.find.number import Number, find_numbers
 from ingest.find.number_words import number_words
@@ -53,14 +55,17 @@ class Atom:
     plain: bool = False  # an integer without a unit or modifier
 
 
-def find_quantities(text: str, *, marks: tuple[Mark, ...] = (), offset: int = 0) -> tuple[FoundQuantity, ...]:
+def find_quantities(
+    text: str, *, marks: tuple[Mark, ...] = (), offset: int = 0, cell: bool = False
+) -> tuple[FoundQuantity, ...]:
     """Every quantity of a sentence, caption or cell, in text order; spans are shifted by `offset`, marks are unshifted to it.
 
-    `marks` carry offsets of the document, as the spans returned do; only those within the text matter.
+    `marks` carry offsets of the document, as the spans returned do; only those within the text matter. In a `cell` a bare number is
+    never taken for a label, a year or a heading.
     """
     flat = even(text)
     near = _marks_within(marks, offset=offset, length=len(text))
-    groups = _groups(flat, _atoms(flat, near))
+    groups = _groups(flat, _atoms(flat, near, cell=cell))
     found = [q for group in groups for q in _written(group, text, offset)]
     found += _phrases(flat, text, offset)
     return tuple(sorted(found, key=lambda q: (q.start, q.end)))
@@ -74,9 +79,9 @@ def _marks_within(marks: Iterable[Mark], *, offset: int, length: int) -> list[Ma
     ]
 
 
-def _atoms(text: str, marks: list[Mark]) -> list[Atom]:
+def _atoms(text: str, marks: list[Mark], *, cell: bool) -> list[Atom]:
     """The numbers that are no labels, with unit, sign words and spread."""
-    closed = label_spans(text, marks=marks)
+    closed = [] if cell else [*label_spans(text, marks=marks), *_named_materials(text)]
     atoms: list[Atom] = []
     labelled = -1  # end of the last label: "Figs. 4 and 5"
     numbers = find_numbers(text, marks=marks)
@@ -89,7 +94,9 @@ def _atoms(text: str, marks: list[Mark]) -> list[Atom]:
         if inside_name(text, number) or any(s.start < number.end and number.start < s.end for s in closed):
             continue
         atom, used = _atom(text, number, numbers[at : at + 1])
-        if after_label(text, number.start, sure=True) or (atom.unit is None and _is_label(text, number, labelled)):
+        if not cell and (
+            after_label(text, number.start, sure=True) or (atom.unit is None and _is_label(text, number, labelled))
+        ):
             labelled = number.end
             continue
         if atom.unit is None and text[atom.end : atom.end + 1].isalpha():
@@ -97,6 +104,13 @@ def _atoms(text: str, marks: list[Mark]) -> list[Atom]:
         at += used
         atoms.append(atom)
     return sorted(atoms + _counts(text, atoms), key=lambda a: a.start)
+
+
+def _named_materials(text: str) -> list[Span]:
+    """Grades and alloys, whose numbers are part of the name: "6005A", "Ti-6Al-4V", "Fe-22Mn-0.6C"."""
+    numbered, based, _ = alloy_patterns()
+    alloys = [Span(*m.span()) for p in (numbered, based) for m in p.finditer(text)]
+    return [*alloys, *(Span(start, end) for start, end, _ in find_grades(text))]
 
 
 def _is_label(text: str, number: Number, labelled: int) -> bool:
@@ -136,7 +150,7 @@ def _atom(text: str, number: Number, later: list[Number]) -> tuple[Atom, int]:
 def _modified(text: str, start: int) -> tuple[int, QuantityKind | None]:
     """Where the approximating words before a number start, if any."""
     match = number_words().approximate.search(text[max(0, start - 30) : start])
-    if not match:
+    if not match or re.search(r"[\d%] ?~ ?$", text[max(0, start - 4) : start]):  # "9~11%" is a range
         return start, None
     return max(0, start - 30) + match.start(), QuantityKind.APPROXIMATE
 

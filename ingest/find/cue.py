@@ -1,0 +1,32 @@
+"""Cues of origin and naming, from `origin.toml`."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cues:
+    """Lower-case phrases by what they show."""
+
+    own: tuple[str, ...]
+    cited: tuple[str, ...]
+    simulated: tuple[str, ...]
+    measured: tuple[str, ...]
+    introduction: tuple[str, ...]
+    modelling: tuple[str, ...]
+    naming: tuple[str, ...]
+    labelled: tuple[str, ...]
+    label_heads: frozenset[str]
+
+
+@cache
+def cues() -> Cues:
+    """The data, read once."""
+    data = tomllib.loads(files("ingest.vocabulary").joinpath("origin.toml").read_text(encoding="utf-8"))
+    lists = {
+        name: tuple(data[name])
+        for name in ("own", "cited", "simulated", "measured", "introduction", "modelling", "naming", "labelled")
+    }
+    return Cues(**lists, label_heads=frozenset(data["label_heads"]))

@@ -1,0 +1,58 @@
+"""Grades of standards and trade names, from `grade.toml`: where one stands in a text, and which names are one material."""
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from ingest.find.even import even
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grades:
+    """One pattern over all notations and aliases, and the canonical name of an alias (both evened, without spaces and hyphens)."""
+
+    pattern: re.Pattern[str]
+    names: dict[str, str]
+    aliases: dict[str, tuple[str, ...]]
+
+
+def _tight(name: str) -> str:
+    return re.sub(r"[ -]", "", even(name)).lower()
+
+
+@cache
+def grades() -> Grades:
+    """The data, read once."""
+    data = tomllib.loads(files("ingest.vocabulary").joinpath("grade.toml").read_text(encoding="utf-8"))
+    names: dict[str, str] = {}
+    spelled: list[str] = []
+    for grade in data["grade"]:
+        for alias in (grade["name"], *grade["aliases"]):
+            names.setdefault(_tight(alias), grade["name"])
+            if not alias.isdigit():
+                spelled.append(re.escape(even(alias)).replace(r"\ ", r"[ -]"))
+    spelled.sort(key=lambda s: (-len(s), s))
+    every = "|".join([*spelled, *data["patterns"]])
+    return Grades(
+        pattern=re.compile(rf"(?<![\w.-])(?:{every})(?![\w])"),
+        names=names,
+        aliases={g["name"]: tuple(g["aliases"]) for g in data["grade"]},
+    )
+
+
+@lru_cache(maxsize=512)  # quantities and mentions of one sentence both ask
+def find_grades(text: str) -> tuple[tuple[int, int, str], ...]:
+    """Range and canonical name of every grade in an even text."""
+    return tuple((m.start(), m.end(), grade_name(m[0])) for m in grades().pattern.finditer(text))
+
+
+def grade_name(printed: str) -> str:
+    """The canonical name of a printed grade: "Ti64" → "Ti-6Al-4V"; itself where no alias is known."""
+    return grades().names.get(_tight(printed), printed)
+
+
+def grade_aliases(name: str) -> tuple[str, ...]:
+    """Other names of a grade, empty where none are known."""
+    return grades().aliases.get(grade_name(name), ())
