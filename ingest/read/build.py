@@ -67,9 +67,11 @@ def from_text(content: bytes, *, name: str) -> Document:
 
 
 def sections_of(headings: Sequence[Heading], blocks: Sequence[Block]) -> tuple[Section, ...]:
-    """Each heading to the last block before the next heading of its level or above."""
+    """Each heading to the last block before the next heading of its level or above; one without a title is no section."""
     sections = []
     for index, heading in enumerate(headings):
+        if not heading.title:
+            continue
         stop = next((later.start for later in headings[index + 1 :] if later.level <= heading.level), heading.stop)
         end = max((block.span.end for block in blocks if heading.start <= block.span.start < stop), default=stop)
         sections.append(Section(title=heading.title, level=heading.level, span=Span(heading.start, end)))

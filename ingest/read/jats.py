@@ -7,6 +7,7 @@ from ingest.read.draft import Draft
 from ingest.read.inline import Inline
 from ingest.read.jats_body import JatsBody
 from ingest.read.jats_front import read_bibliography, read_references
+from ingest.read.layout import has_text
 from ingest.read.xml import Element, below, children, first, local, parse_xml
 
 JATS_PARSER = "jats/1"
@@ -23,7 +24,7 @@ def read_jats(content: bytes, *, name: str) -> Document:
     """
     article = find_article(parse_xml(content, name=name), name=name)
     draft = draft_jats(article)
-    if not draft.abstract and not draft.body:
+    if not any(has_text(block.runs) for block in (*draft.abstract, *draft.body)):
         raise NotAPaper(f"{name!r} is a JATS article without abstract and body: nothing to read")
     return build(draft, content=content, format=SourceFormat.JATS, parser=JATS_PARSER)
 

@@ -44,7 +44,8 @@ class JatsBody:
         }
 
     def read_part(self, node: Element) -> None:
-        """Read body, back or floats."""
+        """Read body, back or floats; no section goes on from one to the other."""
+        self.draft.body.append(DraftBlock(kind=BlockKind.HEADING, runs=(), level=1))
         self._section(node, 1)
 
     def read_abstract(self, node: Element) -> None:

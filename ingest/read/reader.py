@@ -11,6 +11,7 @@ from ingest.read.jats import read_jats
 
 READER_VERSION = "1"
 
+MARKUP = (".pdf", ".xml", ".nxml")  # names of files that hold no plain text, unless fetching them went wrong
 REASONS: dict[Content, tuple[type[SkipSource], str]] = {
     Content.EMPTY: (Unreadable, "is empty; get the file again"),
     Content.BINARY: (Unreadable, "is neither PDF, XML nor text; give the article as one of these"),
@@ -42,6 +43,8 @@ def read(content: bytes, *, name: str, tei: Callable[[bytes], bytes] | None = No
         return _read_pdf(content, name=name, tei=tei)
     if kind is Content.JATS:
         return Reading(document=read_jats(content, name=name))
+    if kind is Content.TEXT and name.lower().endswith(MARKUP):
+        raise NotAPaper(f"{name!r} holds plain text; get the file again, or name it .txt if it is a paper's text")
     if kind is Content.TEXT:
         return Reading(document=from_text(content, name=name))
     raise _refusal(kind, name=name)

@@ -70,13 +70,13 @@ class Sheet:
         return headings
 
     def put_body(self, blocks: Iterable[DraftBlock]) -> tuple[Heading, ...]:
-        """Lay out blocks in reading order and give their headings."""
+        """Lay out blocks in reading order and give their headings; one without text only ends the sections before it."""
         found = []
         for block in blocks:
             span = self.put(block.kind, block.runs)
-            if span is not None and block.kind is BlockKind.HEADING:
-                title = "".join(self.layout.parts)[span.start : span.end]
-                found.append((title, block.level or 1, span.start))
+            if block.kind is BlockKind.HEADING:
+                title = "" if span is None else self.layout.text()[span.start :]
+                found.append((title, block.level or 1, self.layout.length if span is None else span.start))
         return tuple(Heading(title=t, level=n, start=start, stop=self.layout.length) for t, n, start in found)
 
     def put_figures(self, blocks: Iterable[DraftBlock]) -> None:

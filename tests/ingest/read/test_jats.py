@@ -146,6 +146,15 @@ def test_floats_and_back() -> None:
     assert [figure.label for figure in read.figures] == ["Fig. 2"]
     assert len(read.tables) == 1
     assert "born" not in read.text
+    sections = [section.title for section in read.sections if section.span.of(read.text).endswith("A note.")]
+    assert sections == ["Data"]
+
+
+def test_sections_end_with_their_part() -> None:
+    """What stands in the back without a heading is not of the body's last section."""
+    back = "<back><fn-group><fn><p>A note.</p></fn></fn-group></back>"
+    read = document("<sec><title>End</title><p>Done.</p></sec>", back=back)
+    assert [(section.title, section.span.of(read.text)) for section in read.sections][1:] == [("End", "End\n\nDone.")]
 
 
 def test_boxes_and_unknown_elements() -> None:

@@ -25,6 +25,7 @@ def pdf() -> bytes:
     [
         (b"", Unreadable, "is empty"),
         (b"\x00\x01\x02", Unreadable, "neither PDF, XML nor text"),
+        (b"Access denied", NotAPaper, "holds plain text; get the file again"),
         (b"<html><body>Sorry</body></html>", NotAPaper, "is an HTML page"),
         (b"<recipe/>", NotAPaper, "no JATS article"),
         (b'<TEI xmlns="http://www.tei-c.org/ns/1.0"/>', NotAPaper, "is TEI XML"),
@@ -38,9 +39,9 @@ def test_refused(content: bytes, error: type[SkipSource], reason: str) -> None:
 
 
 def test_content_decides() -> None:
-    """A file's name does not: JATS named .txt is JATS, text named .xml is text."""
+    """A file's name does not: JATS named .txt is JATS, text of any other name is text."""
     assert read(article(), name="a.txt").document.format is SourceFormat.JATS
-    assert read(b"A line of text.", name="a.xml").document.format is SourceFormat.TEXT
+    assert read(b"A line of text.", name="a.md").document.format is SourceFormat.TEXT
 
 
 def test_grobid_refuses() -> None:
