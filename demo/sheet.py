@@ -38,7 +38,7 @@ CAPTION = style("caption", size=8, spaceBefore=3, spaceAfter=4)
 NOTE = style("note", size=7.5, spaceBefore=3, spaceAfter=6)
 REFERENCE = style("reference", size=8, leftIndent=16, firstLineIndent=-16, spaceAfter=2)
 CELL = style("cell", size=8, alignment=TA_CENTER)
-HEAD_CELL = style("head cell", font=BOLD, size=7.5, alignment=TA_CENTER)
+HEAD_CELL = style("head cell", font=BOLD, size=7, alignment=TA_CENTER)
 
 
 def table_block(table: Table, *, number: int) -> Flowable:
@@ -52,8 +52,8 @@ def table_block(table: Table, *, number: int) -> Flowable:
         ("LINEBELOW", (0, 0), (-1, 0), 0.5, INK),
         ("LINEBELOW", (0, -1), (-1, -1), 0.9, INK),
         ("VALIGN", (0, 0), (-1, -1), "BOTTOM"),
-        ("LEFTPADDING", (0, 0), (-1, -1), 4),
-        ("RIGHTPADDING", (0, 0), (-1, -1), 4),
+        ("LEFTPADDING", (0, 0), (-1, -1), 2),
+        ("RIGHTPADDING", (0, 0), (-1, -1), 2),
         ("TOPPADDING", (0, 0), (-1, -1), 2),
         ("BOTTOMPADDING", (0, 0), (-1, -1), 3),
     ]
@@ -64,8 +64,11 @@ def table_block(table: Table, *, number: int) -> Flowable:
 
 def column_widths(table: Table) -> list[float]:
     """As wide as the widest cell of each column, stretched to the width of the text, so that no head needs a second line."""
-    columns = zip(table.head, *table.rows, strict=True)
-    widths = [max(pdfmetrics.stringWidth(cell, BOLD, HEAD_CELL.fontSize) for cell in column) + 10 for column in columns]
+    heads = [pdfmetrics.stringWidth(cell, BOLD, HEAD_CELL.fontSize) for cell in table.head]
+    rows = [
+        max(pdfmetrics.stringWidth(cell, BODY, CELL.fontSize) for cell in column) for column in zip(*table.rows, strict=True)
+    ]
+    widths = [max(pair) + 6 for pair in zip(heads, rows, strict=True)]
     return [width * TEXT_WIDTH / sum(widths) for width in widths]
 
 
