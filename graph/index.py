@@ -165,6 +165,7 @@ class _Indexing:
         self.units: list[Unit] = []
         self.postings: dict[str, array[int]] = {}
         self.numbers = {piece.id: number for number, piece in enumerate(record.evidence)}
+        self.sections: dict[str | None, dict[str, None]] = {}
         self.frames = {id_ for piece in record.evidence for id_ in piece.context}
         self.quotes = {piece.id: terms(piece.quote) for piece in record.evidence}
 
@@ -207,12 +208,17 @@ class _Indexing:
         self._add_once(Field.VALUE, {term: None for quantity in quantities for term in value_terms(quantity)})
         context = {term.text: None for other in piece.context for term in self.quotes.get(other, ())}
         self._add_once(Field.CONTEXT, {word: None for word in context if word not in own})
-        self._add_once(Field.SECTION, {term.text: None for term in terms(piece.section or "")})
+        self._add_once(Field.SECTION, self._section(piece.section))
         dimensions = {found.dimension: None for quantity in quantities if (found := bounds_of(quantity)).dimension}
         self._add_once(Field.DIMENSION, {name: None for name in dimensions if name})
         signs = given_signs(piece.quote, mentions=mentions, dimensions=[name for name in dimensions if name])
         self._add_once(Field.SIGN, {sign.value: None for sign in sorted(signs)})
         self.units.append(Unit(HitKind.EVIDENCE, piece.id, len(quote), (), piece.kind, piece.id in self.frames))
+
+    def _section(self, title: str | None) -> dict[str, None]:
+        if title not in self.sections:
+            self.sections[title] = {term.text: None for term in terms(title or "")}
+        return self.sections[title]
 
     def _path(self, path: Path) -> None:
         if path.material:
@@ -220,7 +226,7 @@ class _Indexing:
             self._names(Field.MATERIAL, names)
         self._names(Field.OPERATION, tuple(step.operation for step in path.process))
         self._names(Field.STRUCTURE, tuple(f"{step.descriptor or ''} {step.feature}" for step in path.structure))
-        self._names(Field.PROPERTY, tuple(step.name for step in path.property))
+        self._names(Field.PROPERTY, (path.state.technique or "", *(step.name for step in path.property)))
         self.units.append(Unit(HitKind.PATH, path.id, 0, self._links(_evidence_of(path))))
 
     def _statement(self, statement: Statement) -> None:

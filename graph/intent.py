@@ -58,7 +58,7 @@ def given_signs(quote: str, *, mentions: Iterable[Mention], dimensions: Iterable
 
 
 def asked_dimensions(question: str, *, mentions: Iterable[Mention]) -> frozenset[str]:
-    """The dimensions of the numbers that would answer: of units named ("in K"), of properties, and of words such as "how long"."""
+    """The dimensions of the numbers that would answer: of units ("in K"), of properties, and of words ("how long")."""
     expects = _words().expects
     found = {expects[word] for word in _lower(question) if word in expects}
     for match in UNIT_PLACE.finditer(question):

@@ -15,6 +15,7 @@ from ingest.record import Direction, EvidenceKind, Origin, StatementKind
 DIGITS = 4  # of a shown score; stores agree on these
 MOST_EVIDENCE = 12  # ids a hit lists, as many as one call may open
 HELD_SHARE = 0.6  # of a phrase's terms that make it matched
+RICHER_SHARE = 0.3  # of a plain hit's score that a path must have to take its place
 KIND_ORDER = {HitKind.PATH: 0, HitKind.STATEMENT: 1, HitKind.EVIDENCE: 2}
 
 
@@ -60,27 +61,41 @@ def hits(source: Source, query: Query, *, wanted: Asked, candidates: list[Candid
 
 
 def choose(candidates: list[Candidate], query: Query) -> list[Candidate]:
-    """The best, so that each brings a piece of evidence that none before it leads with; what only repeats comes last."""
-    fresh, again, led = [], [], set()
+    """The best, so that each brings a piece of evidence that none before it leads with; what only repeats comes last.
+
+    A path or statement that leads with the sentence of a plain hit takes its place, for it says more about the same sentence.
+    """
+    chosen, again = _fresh(candidates, query), []
+    if len(chosen) < query.limit:
+        taken = Counter(candidate.document for candidate in chosen)
+        ids = {candidate.id for candidate in chosen}
+        for candidate in candidates:
+            if candidate.kind is HitKind.EVIDENCE or candidate.id in ids or _is_full(taken, candidate, query):
+                continue
+            taken[candidate.document] += 1
+            again.append(candidate)
+    return [*chosen, *again][: query.limit]
+
+
+def _fresh(candidates: list[Candidate], query: Query) -> list[Candidate]:
+    chosen: list[Candidate] = []
+    place: dict[str, int] = {}
     taken: Counter[str] = Counter()
     for candidate in candidates:
-        if query.per_document and taken[candidate.document] >= query.per_document:
-            continue
         lead = candidate.evidence[0] if candidate.evidence else candidate.id
-        if candidate.certainty is None and lead in led:
-            again.append(candidate)
-            continue
-        led.add(lead)
-        taken[candidate.document] += 1
-        fresh.append(candidate)
-        if len(fresh) == query.limit:
-            return fresh
-    for candidate in again:
-        full = query.per_document and taken[candidate.document] >= query.per_document
-        if not full and len(fresh) < query.limit and candidate.kind is not HitKind.EVIDENCE:
+        if candidate.certainty is None and lead in place:
+            first = chosen[place[lead]]
+            if first.kind is HitKind.EVIDENCE and candidate.score >= RICHER_SHARE * first.score:
+                chosen[place[lead]] = replace(candidate, score=first.score)
+        elif len(chosen) < query.limit and not _is_full(taken, candidate, query):
+            place.setdefault(lead, len(chosen))
             taken[candidate.document] += 1
-            fresh.append(candidate)
-    return fresh
+            chosen.append(candidate)
+    return chosen
+
+
+def _is_full(taken: Counter[str], candidate: Candidate, query: Query) -> bool:
+    return query.per_document is not None and taken[candidate.document] >= query.per_document
 
 
 def _hit(candidate: Candidate, paper: FoundPaper, *, wanted: Asked, first: Mapping[str, EvidenceRow]) -> Hit:

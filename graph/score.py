@@ -28,6 +28,8 @@ SIGN_WEIGHT, DIMENSION_WEIGHT = 4.0, 3.0  # in units of rarity: that of a term o
 BUCKET_WEIGHT = {1: 0.6, 2: 0.85, 3: 1.0}
 PAPER_SHARE = 0.5  # of a unit's score that hangs on how much of the question its paper covers
 NEAR, NEAR_WEIGHT = 3, 0.4  # words between two asked neighbours, and what that is worth
+MOST_SCORED = 120  # pieces of one paper that are scored in full
+NOTHING: frozenset[str] = frozenset()
 FRAME_PRIOR = 0.7  # a caption or head row is opened anyway with each row that is read with it
 SECTION_PRIORS = {"introduct": 0.75, "abstract": 0.9}  # background, and what the body says in full
 
@@ -87,8 +89,10 @@ def score_papers(worth: Weights, holders: Mapping[str, Mapping[str, int]]) -> di
 
 def score_units(index: PaperIndex, worth: Weights, *, coverage: float) -> dict[int, Scored]:
     """The score of every unit of a paper that holds an asked term; keys are the units' numbers."""
-    amounts, held = _amounts(index, worth)
-    local = _local_worth(index, worth, held)
+    amounts, every = _amounts(index, worth)
+    local = _local_worth(index, worth, every)
+    held = _promising(every, local)
+    _add_inherited(index, amounts, every, held=held, worth=worth)
     scores = {number: Scored(_saturated(index, number, amounts[number], local=local), terms) for number, terms in held.items()}
     _add_proximity(index, worth.pairs, scores, local=local)
     _add_kinds(index, worth, scores)
@@ -101,24 +105,46 @@ def score_units(index: PaperIndex, worth: Weights, *, coverage: float) -> dict[i
 
 
 def _amounts(index: PaperIndex, worth: Weights) -> tuple[dict[int, dict[str, float]], dict[int, set[str]]]:
-    """How much of each term each piece holds by weighted fields, title and neighbours; and which terms it holds itself."""
+    """How much of each term each piece holds by weighted fields; and which terms it holds itself."""
     amounts: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     held: dict[int, set[str]] = defaultdict(set)
     for term in sorted(worth.unit):
         for kind, weight in FIELD_WEIGHT.items():
+            own = kind in OWN_FIELDS
             for place in index.postings(kind, term):
                 number = place // POSITIONS
                 amounts[number][term] += weight
-                if kind in OWN_FIELDS:
+                if own:
                     held[number].add(term)
+    return amounts, dict(held)
+
+
+def _promising(held: Mapping[int, set[str]], local: Mapping[str, float]) -> dict[int, set[str]]:
+    """The pieces that hold the most of what is asked: only these are scored in full."""
+    if len(held) <= MOST_SCORED:
+        return dict(held)
+    worth = {number: sum([local[term] for term in sorted(terms)]) for number, terms in held.items()}
+    best = sorted(held, key=lambda number: (-worth[number], number))[:MOST_SCORED]
+    return {number: held[number] for number in sorted(best)}
+
+
+def _add_inherited(
+    index: PaperIndex,
+    amounts: Mapping[int, dict[str, float]],
+    every: Mapping[int, set[str]],
+    *,
+    held: Mapping[int, set[str]],
+    worth: Weights,
+) -> None:
+    """What a piece takes from its paper's title and from the pieces beside it."""
     inherited = sorted(index.title & worth.unit.keys())
     for number, terms in held.items():
+        amount = amounts[number]
         for term in inherited:
-            amounts[number][term] += TITLE_WEIGHT
+            amount[term] += TITLE_WEIGHT
         for beside in (number - 1, number + 1):
-            for term in sorted(held.get(beside, set()) - terms):
-                amounts[number][term] += NEIGHBOUR_WEIGHT
-    return amounts, dict(held)
+            for term in sorted(every.get(beside, NOTHING) - terms):
+                amount[term] += NEIGHBOUR_WEIGHT
 
 
 def _local_worth(index: PaperIndex, worth: Weights, held: Mapping[int, set[str]]) -> dict[str, float]:
@@ -135,7 +161,7 @@ def _local_worth(index: PaperIndex, worth: Weights, held: Mapping[int, set[str]]
 
 def _saturated(index: PaperIndex, number: int, amounts: Mapping[str, float], *, local: Mapping[str, float]) -> float:
     norm = K1 * (1 - B + B * index.units[number].length / index.mean_length)
-    return sum(local[term] * amount * (K1 + 1) / (amount + norm) for term, amount in sorted(amounts.items()))
+    return (K1 + 1) * sum([local[term] * amount / (amount + norm) for term, amount in sorted(amounts.items())])
 
 
 def _add_proximity(
@@ -144,7 +170,8 @@ def _add_proximity(
     """Asked neighbours that stand near each other in a quote are worth more than apart."""
     for first, second in pairs:
         for number in _near_units(index.postings(Field.QUOTE, first), index.postings(Field.QUOTE, second)):
-            scores[number].score += NEAR_WEIGHT * min(local[first], local[second])
+            if number in scores:
+                scores[number].score += NEAR_WEIGHT * min(local[first], local[second])
 
 
 def _near_units(first: Sequence[int], second: Sequence[int]) -> list[int]:

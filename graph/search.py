@@ -2,20 +2,23 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from heapq import nsmallest
 
 from graph.asked import Asked, asked
 from graph.filter import filter_bounds, is_filtered, passes, sort_value
 from graph.hit import Certainty, HitKind, SearchResult
 from graph.index import PaperIndex
 from graph.number import Bounds
-from graph.present import Candidate, hits
+from graph.present import DIGITS, Candidate, hits
 from graph.query import Order, Query
-from graph.score import Weights, score_papers, score_units, weights
+from graph.score import Scored, Weights, score_papers, score_units, weights
 from graph.source import Source
 from graph.unmatched import unmatched
 
 MOST_PAPERS = 24  # candidates of the first stage
+MOST_OF_PAPER = 80  # units of one paper that may become hits
 MOST_ROWS = 8000  # (term, paper) pairs read in the first stage, rarest terms first
+EVERYTHING = Bounds(low=None, high=None, dimension=None)
 MOST_FILTERED = 2000  # paths on which filters are tried
 
 
@@ -53,8 +56,8 @@ def find_papers(source: Source, query: Query, *, wanted: Asked) -> Found:
     coverage = score_papers(worth, source.papers_with(words))
     if query.documents:
         coverage = {document: coverage.get(document, 0.0) for document in query.documents}
-    elif is_filtered(query) and (numbered := _numbered(source, query)) is not None:
-        coverage = {document: coverage.get(document, 0.0) for document in numbered}
+    elif (holding := _holding(source, query)) is not None:
+        coverage = {document: coverage.get(document, 0.0) for document in holding}
     elif not coverage:
         coverage = dict.fromkeys(source.primaries(MOST_PAPERS), 0.0) if not wanted.weights else {}
     best = sorted(coverage, key=lambda document: (-round(coverage[document], 9), document))
@@ -62,42 +65,51 @@ def find_papers(source: Source, query: Query, *, wanted: Asked) -> Found:
     return Found(coverage=coverage, indexes=source.indexes(best), worth=worth)
 
 
-def _numbered(source: Source, query: Query) -> tuple[str, ...] | None:
-    """The documents with a path that has the first asked number; None where no number is asked."""
-    if not query.quantities and not query.conditions and not query.sort:
-        return None
+def _holding(source: Source, query: Query) -> tuple[str, ...] | None:
+    """The documents that can pass the filters on numbers and elements; None where there are none of these filters."""
     wanted = (*query.quantities, *query.conditions)
-    limits = filter_bounds(wanted[0]) if wanted else Bounds(low=None, high=None, dimension=None)
-    return tuple(sorted({row.document for row in source.numbers(limits)}))
+    sets = [{row.document for row in source.numbers(filter_bounds(number))} for number in wanted]
+    if query.sort and not sets:
+        sets.append({row.document for row in source.numbers(EVERYTHING)})
+    if query.composition:
+        sets.append(set(source.documents_with(tuple(query.composition))))
+    return tuple(sorted(set.intersection(*sets))) if sets else None
 
 
 def _candidates(found: Found, query: Query) -> list[Candidate]:
+    """The units of the papers that hold something asked; every path where paths are filtered or nothing is asked for."""
     candidates = []
-    everything = not found.worth.unit
+    every_path = is_filtered(query) or not found.worth.unit
     for document, index in found.indexes.items():
         scored = score_units(index, found.worth, coverage=found.coverage[document])
-        for number, unit in enumerate(index.units):
-            if (result := scored.get(number)) or (unit.kind is HitKind.PATH and (everything or is_filtered(query))):
-                candidates.append(
-                    Candidate(
-                        kind=unit.kind,
-                        id=unit.id,
-                        document=document,
-                        number=number,
-                        score=result.score if result else 0.0,
-                        held=frozenset(result.held) if result else frozenset(),
-                        evidence=_best_links(index, number, scored={n: s.score for n, s in scored.items()}),
-                    )
-                )
+        if every_path:
+            paths = (number for number in range(index.pieces, len(index.units)) if index.units[number].kind is HitKind.PATH)
+            scored = {**{number: Scored() for number in paths}, **scored}
+        best = nsmallest(MOST_OF_PAPER, scored, key=lambda n: _rank(index, n, scored)) if not every_path else scored
+        candidates += [_candidate(index, number, scored) for number in best]
     return sorted(candidates, key=Candidate.order)
 
 
-def _best_links(index: PaperIndex, number: int, *, scored: Mapping[int, float]) -> tuple[str, ...]:
-    unit = index.units[number]
-    if unit.kind is HitKind.EVIDENCE:
-        return (unit.id,)
-    best = sorted(unit.links, key=lambda link: (-round(scored.get(link, 0.0), 9), link))
-    return tuple(index.units[link].id for link in best)
+def _rank(index: PaperIndex, number: int, scored: Mapping[int, Scored]) -> tuple[float, str]:
+    return (-round(scored[number].score, DIGITS), index.units[number].id)
+
+
+def _candidate(index: PaperIndex, number: int, scored: Mapping[int, Scored]) -> Candidate:
+    unit, found = index.units[number], scored[number]
+    links = (number,) if unit.kind is HitKind.EVIDENCE else sorted(unit.links, key=lambda link: _link_rank(link, scored))
+    return Candidate(
+        kind=unit.kind,
+        id=unit.id,
+        document=index.document,
+        number=number,
+        score=found.score,
+        held=frozenset(found.held),
+        evidence=tuple(index.units[link].id for link in links),
+    )
+
+
+def _link_rank(link: int, scored: Mapping[int, Scored]) -> tuple[float, int]:
+    return (-round(scored[link].score, DIGITS) if link in scored else 0.0, link)
 
 
 def _filtered(source: Source, query: Query, *, candidates: list[Candidate]) -> list[Candidate]:

@@ -58,6 +58,9 @@ class Source(Protocol):
     def numbers(self, asked: Bounds) -> tuple[NumberRow, ...]:
         """The numbers of paths that have the dimension and may lie within the bounds."""
 
+    def documents_with(self, elements: Sequence[str]) -> tuple[str, ...]:
+        """The documents with a material that holds all these elements, by their symbols."""
+
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""
 

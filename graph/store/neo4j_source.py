@@ -123,6 +123,11 @@ class Neo4jSource:
             found = self._run("numbers", dimension=asked.dimension, **values)
         return tuple(NumberRow(row["document"], row["path"], row["name"]) for row in found)
 
+    def documents_with(self, elements: Sequence[str]) -> tuple[str, ...]:
+        """The documents with a material that holds all these elements, by their symbols."""
+        symbols = sorted(set(elements))
+        return tuple(row["id"] for row in self._run("documents_with", elements=symbols, count=len(symbols)))
+
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""
         return tuple(row["id"] for row in self._run("paths_in", ids=list(documents)))

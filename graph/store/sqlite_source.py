@@ -99,6 +99,11 @@ class SqliteSource:
         values = {"dimension": asked.dimension, "low": asked.low, "high": asked.high}
         return tuple(NumberRow(*row) for row in self._connection.execute(sql("numbers"), values))
 
+    def documents_with(self, elements: Sequence[str]) -> tuple[str, ...]:
+        """The documents with a material that holds all these elements, by their symbols."""
+        values = {"elements": json.dumps(sorted(set(elements))), "count": len(set(elements))}
+        return tuple(row[0] for row in self._connection.execute(sql("documents_with"), values))
+
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""
         return tuple(row[0] for row in self._all("paths_in", documents))

@@ -53,3 +53,4 @@ CREATE TABLE contains (
   step TEXT NOT NULL, concept TEXT NOT NULL, element TEXT NOT NULL, low REAL, high REAL, basis TEXT, PRIMARY KEY (step, concept)
 ) WITHOUT ROWID;
 CREATE INDEX contains_concept ON contains (concept);
+CREATE INDEX contains_element ON contains (element);
