@@ -2,8 +2,9 @@
 
 import ctypes
 import math
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 import pypdfium2
@@ -13,6 +14,7 @@ from ingest.read.pdf.symbol import expand
 
 WORD_GAP = 0.1  # of the size: a wider gap between two characters is a space (poppler's rule)
 BACK = -0.5  # of the size: kerning reaches back no further
+SAMPLE = 200  # characters of a page that tell which way it is written
 NAME_BYTES = 128
 MAX_CLIPS, MAX_POINTS = 8, 64  # of an object, of a clipping path: more are not looked at
 
@@ -98,6 +100,18 @@ class Frame:
             case _:
                 return x - self.left, self.top - y
 
+    def back(self, x: float, y: float) -> tuple[float, float]:
+        """The point of the PDF that stands at a place of the page: undoes `point`."""
+        match self.rotation:
+            case 90:
+                return y + self.left, x + self.bottom
+            case 180:
+                return self.right - x, y + self.bottom
+            case 270:
+                return self.right - y, self.top - x
+            case _:
+                return x + self.left, self.top - y
+
     def direction(self, a: float, b: float) -> float:
         """The angle, in degrees, of the writing direction (a, b) on the page as shown; 0 is left to right."""
         return (math.degrees(math.atan2(b, a)) - self.rotation) % 360
@@ -117,18 +131,41 @@ Character = tuple[str, float, float, float, Style]  # text, left, right, baselin
 
 
 def frame_of(page: pypdfium2.PdfPage) -> Frame:
-    """The frame of a page."""
-    left, bottom, right, top = page.get_bbox()
+    """The frame of a page as shown: CropBox within MediaBox, before rotation."""
+    media, crop = page.get_mediabox(), page.get_cropbox()
+    left, bottom = max(media[0], crop[0]), max(media[1], crop[1])
+    right, top = min(media[2], crop[2]), min(media[3], crop[3])
+    if right <= left or top <= bottom:
+        left, bottom, right, top = media
     return Frame(left=left, bottom=bottom, right=right, top=top, rotation=page.get_rotation())
 
 
-def pieces_of(page: pypdfium2.PdfPage, *, number: int, frame: Frame) -> list[Piece]:
-    """The pieces of a page in the order of the file; writing that is not upright on the page is left out."""
+def read_pieces(page: pypdfium2.PdfPage, *, number: int, shown: Frame) -> tuple[list[Piece], Frame]:
+    """The pieces of a page in the order of the file, and the frame in which most writing is upright.
+
+    `shown` is the page as shown; a table that is set sideways on it is read in a frame that is turned. Writing that is not
+    upright in that frame is left out.
+    """
     textpage = page.get_textpage()
     try:
-        return list(_gather(textpage, number=number, frame=frame))
+        frame = _upright(textpage, shown)
+        return list(_gather(textpage, number=number, frame=frame)), frame
     finally:
         textpage.close()
+
+
+def _upright(textpage: pypdfium2.PdfTextPage, shown: Frame) -> Frame:
+    """The frame, turned by a quarter or half where most characters run that way."""
+    matrix = pdfium.FS_MATRIX()
+    turns: Counter[int] = Counter()
+    count = textpage.count_chars()
+    for index in range(0, count, max(1, count // SAMPLE)):
+        if pdfium.FPDFText_IsGenerated(textpage, index) != 1 and pdfium.FPDFText_GetMatrix(textpage, index, matrix):
+            turns[round(shown.direction(matrix.a, matrix.b) / 90) % 4 * 90] += 1
+    if not turns:
+        return shown
+    turn, most = turns.most_common(1)[0]
+    return replace(shown, rotation=(shown.rotation + turn) % 360) if most > 0.6 * turns.total() else shown
 
 
 def _gather(textpage: pypdfium2.PdfTextPage, *, number: int, frame: Frame) -> Iterator[Piece]:

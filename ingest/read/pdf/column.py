@@ -54,6 +54,12 @@ def _with_asides(lines: Sequence[Line]) -> list[list[Line]]:
     return [part for part in (before, [line for line in ordered if id(line) not in aside], after) if part]
 
 
+def _ends(last: Line, line: Line, *, lines: Sequence[Line]) -> bool:
+    """Whether a short line is the last of a paragraph that spans the gutter: it goes on below it, with nothing beside it."""
+    below = abs(line.x0 - last.x0) < line.size and 0 < line.y - last.y < 1.45 * line.size and abs(line.size - last.size) < 0.3
+    return below and not any(other is not line and abs(other.y - line.y) < 0.5 * line.size for other in lines)
+
+
 def _cut_bands(lines: Sequence[Line], gutter: float) -> list[tuple[bool, list[Line]]]:
     """The bands, those with two columns cut where both columns change to another size at one height."""
     bands: list[tuple[bool, list[Line]]] = []
@@ -106,7 +112,7 @@ def _bands(lines: Sequence[Line], gutter: float) -> list[tuple[bool, list[Line]]
     """Lines from top to bottom, in turns that span the gutter and that do not."""
     bands: list[tuple[bool, list[Line]]] = []
     for line in sorted(lines, key=lambda line: (line.y, line.x0)):
-        spans = _crosses(line, gutter)
+        spans = _crosses(line, gutter) or (bool(bands) and bands[-1][0] and _ends(bands[-1][1][-1], line, lines=lines))
         if bands and bands[-1][0] == spans:
             bands[-1][1].append(line)
         else:

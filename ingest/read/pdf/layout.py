@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ingest.document import Page
 from ingest.read.pdf.block import TextBlock, blocks_of
+from ingest.read.pdf.character import Frame
 from ingest.read.pdf.column import gutters_of, regions_of
 from ingest.read.pdf.furniture import drop_furniture
 from ingest.read.pdf.line import Line
@@ -22,6 +23,7 @@ class Layout:
     """Pages, all lines by page, the lines (by identity) that are no running text, and the blocks in reading order."""
 
     pages: tuple[Page, ...]
+    turned: dict[int, tuple[Frame, Frame]]  # pages that are read in another frame than they are shown in
     lines: dict[int, list[Line]]
     left_out: frozenset[int]  # running heads and feet, tables
     measure: Measure
@@ -47,7 +49,8 @@ def layout_of(sheets: Sequence[Sheet]) -> Layout:
     _drop_pictures(sheets, measure=measure)
     known = gutters_of(sheet.lines for sheet in sheets)
     return Layout(
-        pages=tuple(Page(number=sheet.number, width=sheet.width, height=sheet.height) for sheet in sheets),
+        pages=tuple(Page(number=s.number, width=s.shown.width, height=s.shown.height) for s in sheets),
+        turned={s.number: (s.frame, s.shown) for s in sheets if s.frame != s.shown},
         lines=lines,
         left_out=left_out,
         measure=measure,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from ingest.read.pdf.character import Frame, frame_of, pieces_of
+from ingest.read.pdf.character import Frame, frame_of, read_pieces
 from ingest.read.pdf.line import Line, lines_of
 from ingest.span import Box
 
@@ -17,14 +17,24 @@ PICTURE_AREA = 1_500.0  # square points: a smaller picture is a sign or a logo
 
 @dataclass(slots=True, kw_only=True)
 class Sheet:
-    """One page as shown: size in points, lines in file order, horizontal rules, pictures."""
+    """One page as it is read: lines in file order, horizontal rules, pictures; `shown` is the page as a viewer shows it."""
 
     number: int
-    width: float
-    height: float
+    frame: Frame
+    shown: Frame
     lines: list[Line]
     rules: tuple[Box, ...] = ()
     pictures: tuple[Box, ...] = ()
+
+    @property
+    def width(self) -> float:
+        """Width as read, in points."""
+        return self.frame.width
+
+    @property
+    def height(self) -> float:
+        """Height as read, in points."""
+        return self.frame.height
 
 
 def read_sheets(pdf: pypdfium2.PdfDocument) -> list[Sheet]:
@@ -36,12 +46,11 @@ def _sheet(pdf: pypdfium2.PdfDocument, number: int) -> Sheet:
     """One page, closed when it is read."""
     page = pdf[number - 1]
     try:
-        frame = frame_of(page)
-        lines = [line for line in lines_of(pieces_of(page, number=number, frame=frame)) if _visible(line, frame)]
+        shown = frame_of(page)
+        pieces, frame = read_pieces(page, number=number, shown=shown)
+        lines = [line for line in lines_of(pieces) if _visible(line, frame)]
         rules, pictures = _drawings(page, number=number, frame=frame)
-        return Sheet(
-            number=number, width=frame.width, height=frame.height, lines=lines, rules=tuple(rules), pictures=tuple(pictures)
-        )
+        return Sheet(number=number, frame=frame, shown=shown, lines=lines, rules=tuple(rules), pictures=tuple(pictures))
     finally:
         page.close()
 

@@ -16,6 +16,7 @@ from ingest.read.pdf.opening import open_pdf
 from ingest.read.pdf.page import Sheet, read_sheets
 from ingest.read.pdf.runs import runs_of
 from ingest.read.pdf.table import FoundTable
+from ingest.read.pdf.turn import turn_back
 
 PARSER = "pypdfium2/1"
 MIN_LETTERS = 40  # of a whole file: fewer are stamps on scanned pages
@@ -85,6 +86,7 @@ def draft_of(layout: Layout, *, metadata: dict[str, str]) -> Draft:
     draft.abstract.extend(_abstract(front, words=words))
     fill(draft, flow, words=words)
     draft.tables.extend(draft_table(table, words=words) for table in layout.tables)
+    turn_back(draft, layout.turned)
     if layout.empty_pages:
         named = _pages(layout.empty_pages)
         draft.notes.append(f"no text layer on {named}: not read; run `ocrmypdf --skip-text IN OUT` to add one")

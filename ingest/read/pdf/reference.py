@@ -13,6 +13,7 @@ YEAR = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
 QUOTED = re.compile(r"[“\"]([^”\"]{15,300})[”\"]")
 AUTHOR_YEAR = re.compile(r"^[^\W\d_][\w'’ -]+,\s+(?:[A-Z]\.|[A-Z][a-z])")
 AUTHOR = re.compile(r"[^\W\d_][\w'’-]+(?:\s[^\W\d_][\w'’-]+)?,\s(?:[A-Z]\.[\s-]?)+|(?:[A-Z]\.[\s-]?)+[^\W\d_][\w'’-]+")
+MAX_BETWEEN = 7  # characters between two authors: a comma, "and", "&"
 INDENT = 4.0  # points
 
 
@@ -71,13 +72,25 @@ def reference_of(entry: str) -> Reference:
     doi = DOI.search(body)
     years = YEAR.findall(DOI.sub("", body))
     quoted = QUOTED.search(body)
-    authors = tuple(" ".join(name.split()) for name in AUTHOR.findall(body[:400].split("(")[0]))
+    authors = _authors(body)
     return Reference(
         doi=doi[0].rstrip(".)]").lower() if doi else None,
         year=int(years[-1]) if years else None,
         title=quoted[1].strip(" ,.") if quoted else _title(body, authors=authors),
         authors=authors[:30],
     )
+
+
+def _authors(body: str) -> tuple[str, ...]:
+    """The names that open an entry, one after the other."""
+    names: list[str] = []
+    end = 0
+    for match in AUTHOR.finditer(body):
+        if match.start() - end > MAX_BETWEEN:
+            break
+        names.append(" ".join(match[0].split()).removeprefix("and "))
+        end = match.end()
+    return tuple(names)
 
 
 def _title(body: str, *, authors: Sequence[str]) -> str | None:
