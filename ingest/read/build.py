@@ -1,5 +1,6 @@
 """The one place where the canonical text is laid out: a draft in, a `Document` with every span on its text out."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 from ingest.document import Bibliography, Block, BlockKind, Document, Section, Sentence, SourceFormat
@@ -68,12 +69,14 @@ def from_text(content: bytes, *, name: str) -> Document:
 
 def sections_of(headings: Sequence[Heading], blocks: Sequence[Block]) -> tuple[Section, ...]:
     """Each heading to the last block before the next heading of its level or above; one without a title is no section."""
+    starts = [block.span.start for block in blocks]
     sections = []
     for index, heading in enumerate(headings):
         if not heading.title:
             continue
         stop = next((later.start for later in headings[index + 1 :] if later.level <= heading.level), heading.stop)
-        end = max((block.span.end for block in blocks if heading.start <= block.span.start < stop), default=stop)
+        last = bisect_left(starts, stop) - 1
+        end = blocks[last].span.end
         sections.append(Section(title=heading.title, level=heading.level, span=Span(heading.start, end)))
     return tuple(sections)
 

@@ -2,18 +2,20 @@
 
 import codecs
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.document import Block, BlockKind
 from ingest.errors import NotAPaper, TooLarge, Unreadable
+from ingest.read.outline import find_headings
 from ingest.read.sheet import Heading
 from ingest.span import Span
 
 LARGEST_TEXT = 16 * 1024 * 1024
 LONGEST_TITLE = 300
 HEAD = 3000
+NEAR = 600  # characters after a heading that tell whether a list of references follows
 BLANKS = "".join(char for char in map(chr, range(0x3001)) if char.isspace()) + "\ufeff"
 
 # Only where the text says that it is one; 10.13039 numbers funders.
@@ -22,29 +24,7 @@ YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
 # Captions that a text prints after its references
 FIRST_CAPTION = re.compile(r"(?<![\w(])(?:Figure|Fig\.|Scheme|Table)\s1\b(?![).,])")
 LIST_ITEM = re.compile(r"(?:[•·‣▪●◦*]|[–—-](?=\s)|\(?[a-z0-9]{1,2}[.)](?=\s))\s*\S")
-# Section names that journals print, before which a number may stand.
-NAMES = (
-    r"abstract|a b s t r a c t|graphical abstract|highlights|keywords|introduction|background|related work|theory|"
-    r"experimental(?: (?:section|part|procedures?|methods?|details|setup))?|materials?(?: and| &) methods?|"
-    r"methods?(?: and materials?)?|methodology|results?(?: (?:and|&) discussions?)?|discussions?|"
-    r"conclusions?(?: and outlook)?|concluding remarks|"
-    r"summary(?: and (?:conclusions?|outlook))?|acknowledge?ments?|author contributions|funding|conflicts? of interest|"
-    r"declaration of competing interest|data availability|supporting information|supplementary materials?|references"
-)
-NUMBER = r"\d{1,2}(?:\.\d{1,2}){0,3}"
 BLANK = r"[ \t\u00a0]"
-# A number with a stop behind it, or one with a stop inside in front of a line that ends
-NUMBERED = rf"(?:{NUMBER}\.{BLANK}{{0,3}}|\d{{1,2}}(?:\.\d{{1,2}}){{1,3}}{BLANK}{{1,3}}(?=[A-Z][a-z]{{2}}[^\n.?!;:]{{0,85}}\n))"
-HEADING = re.compile(
-    # anything after a section number, or a section's name, that stands alone between line ends or wide gaps
-    rf"(?:\A|\n|(?<={BLANK}{BLANK})){BLANK}*"
-    rf"(?P<alone>{NUMBERED}[A-Z][A-Za-z]{{2,}}(?:(?!{BLANK}{{2}})[^\n.?!;:]){{0,85}}"
-    rf"|(?:{NUMBER}\.?{BLANK}{{0,3}})?(?=[A-Z])(?i:{NAMES}))"
-    rf"{BLANK}*[:.]?(?=\s*\n|{BLANK}{{2}}|\s*\Z)"
-    # a section's name in front of its first sentence
-    rf"|(?:\A|\n|(?<={BLANK}{BLANK})|(?<=[.?!)\]]){BLANK}){BLANK}*"
-    rf"(?P<front>(?:{NUMBER}\.?{BLANK}{{0,3}})?(?=[A-Z])(?i:{NAMES}))[:.]?(?={BLANK}+[A-ZΑ-ω\d\[“\"(]|\n)"
-)
 GAP = re.compile(
     rf"(?:{BLANK}*[\r\f\v]*\n){{2,}}{BLANK}*"
     rf"|(?<=[.?!:;)\]”\"\d]){BLANK}{{3,}}(?=[\[“\"(•A-ZΑ-ω\d])"
@@ -100,9 +80,9 @@ def read_shape(text: str, *, name: str) -> Shape:
     if not any(char.isalpha() for char in text):
         raise NotAPaper(f"{name!r} holds no words: nothing to read")
     title = _find_title(text)
-    pieces = list(_pieces(text, title.end if title else 0))
+    pieces = list(_without_references(text, _pieces(text, title.end if title else 0)))
     blocks = [Block(kind=BlockKind.TITLE, span=title)] if title else []
-    blocks += [Block(kind=_kind(text, piece), span=piece.span) for piece in _without_references(text, pieces)]
+    blocks += [Block(kind=_kind(text, piece), span=piece.span) for piece in pieces]
     return Shape(
         title=" ".join(title.of(text).split()) if title else None,
         doi=_find_doi(text),
@@ -143,11 +123,10 @@ def _is_all(text: str, span: Span) -> bool:
 
 def _pieces(text: str, start: int) -> Iterator[Piece]:
     """Headings and the stretches between gaps, in order, without the white space around them."""
-    for match in HEADING.finditer(text, start):
-        group = "alone" if match["alone"] else "front"
-        yield from _stretches(text, start, match.start(group))
-        yield Piece(span=_trimmed(text, *match.span(group)), level=_level(match[group]))
-        start = match.end()
+    for heading in find_headings(text, start):
+        yield from _stretches(text, start, heading.span.start)
+        yield Piece(span=heading.span, level=heading.level)
+        start = heading.end
     yield from _stretches(text, start, len(text))
 
 
@@ -159,30 +138,28 @@ def _stretches(text: str, start: int, end: int) -> Iterator[Piece]:
             yield Piece(span=span)
 
 
-def _level(heading: str) -> int:
-    """From the section number: "2.1.3" is of level 3; 1 without one."""
-    number = re.match(NUMBER, heading)
-    return 1 + number[0].count(".") if number else 1
-
-
 def _kind(text: str, piece: Piece) -> BlockKind:
     if piece.level is not None:
         return BlockKind.HEADING
     return BlockKind.LIST_ITEM if LIST_ITEM.match(piece.span.of(text)) else BlockKind.PARAGRAPH
 
 
-def _without_references(text: str, pieces: list[Piece]) -> Iterator[Piece]:
+def _without_references(text: str, pieces: Iterable[Piece]) -> Iterator[Piece]:
     """The pieces, but not what stands under a heading References and is full of years; captions may follow it."""
     skipping = False
     for piece in pieces:
         if piece.level is not None:
-            rest = text[piece.span.end : piece.span.end + 600]
-            skipping = piece.span.of(text).lower().endswith("references") and len(YEAR.findall(rest)) > 1
+            dated = len(YEAR.findall(text[piece.span.end : piece.span.end + NEAR])) > 1
+            begins = piece.span.of(text).lower().endswith("references")
+            if not (skipping and dated):  # else a heading's word in the title of a cited work
+                skipping = begins and dated
+                yield piece
+            continue
         caption = FIRST_CAPTION.search(text, piece.span.start, piece.span.end) if skipping else None
         if caption:
             skipping = False
             yield Piece(span=Span(caption.start(), piece.span.end))
-        elif piece.level is not None or not skipping:
+        elif not skipping:
             yield piece
 
 
