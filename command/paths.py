@@ -8,7 +8,7 @@ from command.options import JsonOption, LibraryOption, StoreOption
 from command.parts import answering_store
 from command.screen import say, show, show_json
 from command.settings import read_settings
-from command.show_paths import path_table
+from command.show_paths import path_lines
 from command.where import parse_filters
 from graph.hit import Hit, HitKind, SearchResult
 from graph.query import MOST_HITS, Order, Query, Sort
@@ -84,7 +84,10 @@ def paths(
         result = found_paths(target, query, limit=limit)
     if json:
         return show_json(result)
-    show(path_table(result.hits)) if result.hits else say("no path fits; use fewer or wider filters")
+    if result.hits:
+        show(*path_lines(result.hits))
+    else:
+        say("no path fits; use fewer or wider filters")
     for unmatched in result.unmatched:
         say(f"note: {unmatched.term!r} does not occur in the {unmatched.scope}")
     return None

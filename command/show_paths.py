@@ -1,45 +1,70 @@
-"""Paths as a table: one row a path, one column a role."""
+"""Paths as a table: one row a path, one column a role, and the papers below it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from rich import box
+from rich.console import RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from graph.hit import Hit, HitStep
-from ingest.record import Number, Quantity, Role
+from ingest.record import Number, Origin, Quantity, Role
+
+ARROW = " → "
 
 
-def path_table(hits: Sequence[Hit]) -> Table:
-    """Material and state, process, structure, property, paper and id of each path."""
-    table = Table(show_lines=True, expand=False)
-    for head in ("Material", "Process", "Structure", "Property", "Paper"):
-        table.add_column(head, overflow="fold")
+def path_lines(hits: Sequence[Hit]) -> Iterator[RenderableType]:
+    """The table, then a line for each paper in it."""
+    papers = {document: number for number, document in enumerate(dict.fromkeys(hit.document for hit in hits), start=1)}
+    table = Table(box=box.HORIZONTALS, show_lines=True, padding=(0, 1, 0, 0), expand=True)
+    for head, ratio in (("Material", 3), ("Process", 6), ("Structure", 3), ("Property", 4)):
+        table.add_column(head, ratio=ratio, overflow="fold")
+    table.add_column("Evidence", no_wrap=True, min_width=16)
     for hit in hits:
-        columns = (cell(hit.steps, role=role) for role in (Role.PROCESS, Role.STRUCTURE, Role.PROPERTY))
-        table.add_row(material(hit), *columns, f"{hit.title or hit.document}{f' ({hit.year})' if hit.year else ''}\n{hit.id}")
-    return table
+        columns = (cell(hit.steps, role=role) for role in (Role.STRUCTURE, Role.PROPERTY))
+        table.add_row(material(hit), process(hit.steps), *columns, Text(f"{evidence(hit)}\n[{papers[hit.document]}]"))
+    yield table
+    named = {hit.document: f"{hit.title or hit.document}{f' ({hit.year})' if hit.year else ''}" for hit in hits}
+    yield from (Text(f"[{number}] {named[document]}") for document, number in papers.items())
 
 
-def material(hit: Hit) -> str:
+def material(hit: Hit) -> Text:
     """The material, its state, and its origin when it was not measured."""
-    parts = [hit.material or "–", hit.state, None if hit.origin is None or hit.origin == "measured" else f"({hit.origin})"]
-    return "\n".join(part for part in parts if part)
+    origin = f"({hit.origin})" if hit.origin not in {None, Origin.MEASURED} else ""
+    return Text("\n".join(part for part in (hit.material or "–", hit.state, origin) if part))
 
 
-def cell(steps: Sequence[HitStep], *, role: Role) -> str:
+def evidence(hit: Hit) -> str:
+    """The id to open first: of the property, else the hit's own first."""
+    of_property = [id_ for step in hit.steps if step.role is Role.PROPERTY for id_ in step.evidence]
+    return next(iter((*of_property, *hit.evidence)), "")
+
+
+def process(steps: Sequence[HitStep]) -> Text:
+    """The operations in their order."""
+    return Text(ARROW.join(step_text(step) for step in steps if step.role is Role.PROCESS) or "–")
+
+
+def cell(steps: Sequence[HitStep], *, role: Role) -> Text:
     """The steps of one role, one a line."""
-    return "\n".join(step_text(step) for step in steps if step.role is role) or "–"
+    return Text("\n".join(step_text(step) for step in steps if step.role is role) or "–")
 
 
 def step_text(step: HitStep) -> str:
-    """A step with its number and its parameters or conditions: "hardness 340 HV (load 10 kgf)"."""
-    value = number_text(step.value) if step.value else ""
-    details = ", ".join(quantity_text(quantity) for quantity in step.quantities)
-    return " ".join(part for part in (step.name, value, f"({details})" if details else "") if part)
+    """A step with its number and its parameters or conditions: "hardness 340 HV (10 kgf)"."""
+    return with_details(step.name, number_text(step.value) if step.value else "", step.quantities)
 
 
-def quantity_text(quantity: Quantity) -> str:
-    """A named number as printed."""
-    return f"{quantity.name} {number_text(quantity)}".strip()
+def with_details(name: str, number: str, quantities: Sequence[Quantity]) -> str:
+    """The parts that are there: "annealing (600 °C, 1 h)". A bare number keeps its name: "(cycles 100)"."""
+    details = ", ".join(detail(quantity) for quantity in quantities)
+    return " ".join(part for part in (name, number, f"({details})" if details else "") if part)
+
+
+def detail(quantity: Quantity) -> str:
+    """A parameter or a condition; its unit says what it is, else its name does."""
+    number = number_text(quantity)
+    return number if quantity.unit or quantity.kind is None else f"{quantity.name} {number}"
 
 
 def number_text(number: Number) -> str:

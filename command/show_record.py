@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from command.show_paths import number_text, quantity_text
-from ingest.record import MaterialStep, PaperRecord, Path, ProcessStep, PropertyStep, Statement, StructureStep
+from command.show_paths import ARROW, number_text, with_details
+from ingest.record import Origin, PaperRecord, Path, ProcessStep, PropertyStep, Statement, StructureStep
 
 
 def record_lines(record: PaperRecord, *, name: str) -> Iterator[RenderableType]:
@@ -29,36 +30,28 @@ def record_lines(record: PaperRecord, *, name: str) -> Iterator[RenderableType]:
 
 def paths_table(paths: tuple[Path, ...]) -> Table:
     """One row a path."""
-    table = Table(show_lines=True)
-    for head in ("State", "Material", "Process", "Structure", "Property"):
-        table.add_column(head, overflow="fold")
+    table = Table(box=box.HORIZONTALS, show_lines=True, padding=(0, 1, 0, 0), expand=True)
+    for head, ratio in (("Material", 3), ("Process", 6), ("Structure", 3), ("Property", 4)):
+        table.add_column(head, ratio=ratio, overflow="fold")
     for path in paths:
-        steps = (path.process, path.structure, path.property)
-        table.add_row(
-            path.state.label or "–", material_text(path.material), *("\n".join(map(step_text, each)) or "–" for each in steps)
-        )
+        steps = (("\n".join(map(step_text, each)) or "–") for each in (path.structure, path.property))
+        table.add_row(material_text(path), ARROW.join(map(step_text, path.process)) or "–", *map(Text, steps))
     return table
 
 
-def material_text(material: MaterialStep | None) -> str:
-    """The material's name and its composition as printed."""
-    if material is None:
-        return "–"
-    raw = material.composition.raw if material.composition else None
-    return f"{material.name}\n{raw}" if raw else material.name
+def material_text(path: Path) -> Text:
+    """The material, its state, and its origin when it was not measured."""
+    origin = f"({path.origin})" if path.origin is not Origin.MEASURED else None
+    name = path.material.name if path.material else "–"
+    return Text("\n".join(part for part in (name, path.state.label, origin) if part))
 
 
 def step_text(step: ProcessStep | StructureStep | PropertyStep) -> str:
     """A step with its number and its parameters or conditions."""
     if isinstance(step, ProcessStep):
-        return with_details(step.operation, "", tuple(quantity_text(each) for each in step.parameters))
+        return with_details(step.operation, "", step.parameters)
     name = step.feature if isinstance(step, StructureStep) else step.name
-    return with_details(name, number_text(step), tuple(quantity_text(each) for each in step.conditions))
-
-
-def with_details(name: str, number: str, details: tuple[str, ...]) -> str:
-    """The parts that are there: "annealing (temperature 600 °C, time 1 h)"."""
-    return " ".join(part for part in (name, number, f"({', '.join(details)})" if details else "") if part)
+    return with_details(name, number_text(step), step.conditions)
 
 
 def statement_line(statement: Statement) -> Text:
