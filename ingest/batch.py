@@ -6,9 +6,11 @@ nothing to do starts no worker, takes no lock and writes nothing.
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+from typing import Protocol
 
 from ingest import errors
 from ingest.errors import BadUsage, NothingFound, RetryLater, SkipSource, SourceChanged, Stop
@@ -18,11 +20,18 @@ from ingest.library import Header, Library, Writer
 from ingest.message import Job, ReplyKind
 from ingest.pipeline import Pipeline
 from ingest.plan import Plan, Step, Todo, Wish, plan
-from ingest.pool import Answer, Task, pool
+from ingest.pool import Answer, Task, Workers, pool
 from ingest.source import SUFFIXES, Found, Look, Opener, Source, content, find_sources, look, shown, unlisted
 from ingest.summary import Forecast, IngestSummary, Outcome
 from ingest.tally import summarise
 from ingest.worker import Limits
+
+
+class Crew(Protocol):
+    """`ingest.pool.pool`, or `ingest.scripted.inline`."""
+
+    def __call__(self, pipeline: Pipeline, *, limits: Limits, jobs: int) -> AbstractContextManager[Workers]:
+        """Workers for a block."""
 
 
 class Phase(StrEnum):
@@ -59,10 +68,11 @@ def ingest(
     loaded: Sequence[Header] | None = None,
     on_progress: Callable[[Progress], None] = silent,
     opener: Opener | None = None,
+    crew: Crew = pool,
 ) -> IngestSummary:
     """Bring files and folders into the library and return what became of each.
 
-    `sink` is given what is new, 20 papers at a time. `loaded` is what its store already has (None: all that the library has):
+    `sink` is given what is new, some papers at a time. `loaded` is what its store already has (None: all that the library has):
     where a kill came between library and store, it is given the rest.
 
     Raises `NothingFound` where there is no paper, `BadUsage` for a path that is not there, `LibraryLocked`, `DiskFull`,
@@ -81,7 +91,7 @@ def ingest(
         todo = _plan(library, looks, found=found, wish=wish)  # another writer may have been at work
         run = Run(writer=writer, pipeline=pipeline, feed=feed, on_progress=on_progress, opener=opener)
         run.register(todo)
-        interrupted = run.make(todo.work, jobs=jobs, limits=limits or Limits())
+        interrupted = run.make(todo.work, crew=crew, jobs=jobs, limits=limits or Limits())
     return summarise(
         library,
         looks,
@@ -147,13 +157,13 @@ class Run:
             ledger.settle_known()
         self.removed += len(self.writer.drop_unsupported())
 
-    def make(self, work: Sequence[Todo], *, jobs: int, limits: Limits) -> bool:
+    def make(self, work: Sequence[Todo], *, crew: Crew, jobs: int, limits: Limits) -> bool:
         """Parse and extract; return whether Ctrl-C ended it."""
         self._waiting.extend(work)
         self._todo = {todo.document: todo for todo in work}
         try:
             if work:
-                with pool(self.pipeline, limits=limits, jobs=min(jobs, len(work))) as workers:
+                with crew(self.pipeline, limits=limits, jobs=min(jobs, len(work))) as workers:
                     for answer in workers.answers(self._next_task):
                         self._take(answer)
         except KeyboardInterrupt:

@@ -19,11 +19,14 @@ def write_file(path: Path, content: bytes) -> None:
     """Put `content` at `path`: temporary name, sync, rename, sync of the folder. Raises `DiskFull` or `BadUsage`."""
     temporary = path.with_name(f".{path.name}.part")
     with disk_errors(path):
-        with temporary.open("wb") as out:
-            out.write(content)
-            out.flush()
-            os.fsync(out.fileno())
-        temporary.replace(path)
+        try:
+            with temporary.open("wb") as out:
+                out.write(content)
+                out.flush()
+                os.fsync(out.fileno())
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
         sync_folder(path.parent)
 
 

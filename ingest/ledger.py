@@ -286,12 +286,6 @@ class Ledger:
             versions.vocabulary,
             document,
         )
-        if refusal.status is Status.SKIPPED:
-            self._change(
-                "UPDATE document SET record_hash = NULL, paths = NULL, statements = NULL, evidence = NULL WHERE id = ?",
-                document,
-            )
-            self._settled(document)
 
     def forget_sources(self, paths: Iterable[Path]) -> None:
         """Drop the rows of these files or folders."""

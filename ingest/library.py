@@ -29,6 +29,12 @@ FOLDERS = ("papers", "runs", "reports")
 RUN_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 
+class SchemaOnly(BaseModel):
+    """What every version of `library.json` has in common."""
+
+    schema_: Annotated[int, Field(alias="schema", ge=0)]
+
+
 class Settings(BaseModel):
     """What `library.json` holds: its schema, and whether papers/ keeps a copy of each source."""
 
@@ -212,22 +218,18 @@ class Writer:
         write_file(self.library.folder(document) / "record.json", record)
         paths, statements, evidence = counts
         facts = RecordFacts(record_hash=document_id(record), paths=paths, statements=statements, evidence=evidence)
-        return self._deleted(self.ledger.put_record(document, facts=facts, versions=versions))
+        return self.delete(self.ledger.put_record(document, facts=facts, versions=versions))
 
     def put_refusal(self, document: str, *, refusal: Refusal, versions: Versions) -> tuple[str, ...]:
         """Keep why a document could not be made; one that is to be skipped keeps no files. Returns the documents that left."""
         dropped = self.ledger.put_refusal(document, refusal=refusal, versions=versions)
         if refusal.status is Status.SKIPPED:
             self._delete(document)
-        return self._deleted(dropped)
+        return self.delete(dropped)
 
     def drop_unsupported(self) -> tuple[str, ...]:
         """Drop every document that no source has; return their ids."""
-        return self._deleted(self.ledger.drop_unsupported())
-
-    def headers(self) -> dict[str, Header]:
-        """As `Library.headers`, by document."""
-        return {header.document: header for header in _headers(self.ledger)}
+        return self.delete(self.ledger.drop_unsupported())
 
     def sweep(self) -> None:
         """Delete the folders of documents that the ledger does not know: a kill came between its row and its folder."""
@@ -236,7 +238,8 @@ class Writer:
             if folder.name not in known:
                 self._delete(folder.name)
 
-    def _deleted(self, documents: tuple[str, ...]) -> tuple[str, ...]:
+    def delete(self, documents: tuple[str, ...]) -> tuple[str, ...]:
+        """Delete the files of documents that the ledger has dropped; return their ids."""
         for document in documents:
             self._delete(document)
         return documents
@@ -250,22 +253,26 @@ class Writer:
 
 def read_settings(file: Path) -> Settings:
     """What `library.json` says. Raises `LibraryVersion` for another schema, `BadUsage` for what cannot be understood."""
-    try:
-        raw = json.loads(file.read_bytes())
-        schema = raw.get("schema") if isinstance(raw, dict) else None
-    except ValueError as error:
-        raise BadUsage(f"{file} is damaged ({error}): put it back from a backup") from error
-    if isinstance(schema, int) and schema > SCHEMA:
+    schema = schema_of(file)
+    if schema > SCHEMA:
         raise LibraryVersion(
             f"{file.parent} was made by a newer Tetrapath (schema {schema}, this one knows {SCHEMA}):"
             " use that one, or another library"
         )
-    if isinstance(schema, int) and schema < SCHEMA:
+    if schema < SCHEMA:
         raise LibraryVersion(f"{file.parent} was made by an older Tetrapath (schema {schema}): run `tetrapath upgrade` once")
     try:
-        return Settings.model_validate(raw)
+        return Settings.model_validate_json(file.read_bytes())
     except ValidationError as error:
         raise BadUsage(f"{file} cannot be understood ({error.error_count()} faults): put it back from a backup") from error
+
+
+def schema_of(file: Path) -> int:
+    """The schema that `library.json` names, whatever else it holds. Raises `BadUsage` where it names none."""
+    try:
+        return SchemaOnly.model_validate_json(file.read_bytes()).schema_
+    except ValidationError as error:
+        raise BadUsage(f"{file} is damaged, it names no schema: put it back from a backup") from error
 
 
 def _suffix(source: bytes) -> str:

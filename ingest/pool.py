@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Protocol
 
 from ingest import errors
 from ingest.errors import MemoryLimit, MissingPart, TimeLimit, WorkerDied
@@ -38,6 +39,13 @@ class Answer:
     task: Task
     reply: Reply
     parts: tuple[bytes, ...] = ()
+
+
+class Workers(Protocol):
+    """What makes answers of tasks: a `Pool`, or `ingest.scripted.InlineWorker`."""
+
+    def answers(self, next_task: Callable[[], Task | None]) -> Iterator[Answer]:
+        """Take tasks until there is none; yield the replies to each, the last one last."""
 
 
 class Worker:
@@ -95,18 +103,15 @@ class Pool:
         self._pending: Task | None = None
 
     def answers(self, next_task: Callable[[], Task | None]) -> Iterator[Answer]:
-        """Hand out tasks until there is none left, and yield what comes back.
+        """Hand out tasks until there is none left, and yield what comes back. Raises `MissingPart` when no worker can start.
 
-        A worker has its next task before its answer is yielded, so that it works while the caller writes. Raises `MissingPart`
-        when a worker cannot start.
+        A worker has its next task only after its answer was taken, so that a kill loses at most one paper a worker.
         """
         self._pending = next_task()
         while self._pending is not None or self._busy():
             while self._pending is not None and len(self._workers) < self._jobs:
                 self._start()
-            for answer in self._listen():
-                self._feed(next_task)
-                yield answer
+            yield from self._listen()
             self._feed(next_task)
 
     def close(self) -> None:

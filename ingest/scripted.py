@@ -10,22 +10,55 @@
 | `exit CODE`, `signal NUMBER` | the process ends |
 | `hang`, `hungry` | no end; no end of memory |
 | `slow SECONDS` | the reader takes its time |
+| `note PATH` | the reader adds the file's name to PATH |
 | anything else | a document |
 """
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from multiprocessing import Pipe
 from pathlib import Path
 
 from ingest.document import Bibliography, Document, SourceFormat
 from ingest.errors import NotAPaper, ServiceBusy, Unreadable
 from ingest.ids import array_id, document_id, file_hash
+from ingest.message import receive_reply
 from ingest.pipeline import Pipeline, Tei
+from ingest.pool import Answer, Task
 from ingest.record import Evidence, EvidenceKind, PaperRecord, RecordDocument, Versions
+from ingest.worker import Limits, answer
 
 BITE = 1 << 26
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InlineWorker:
+    """Does the work of a pool in this process, one task after another: for tests that make thousands of runs."""
+
+    pipeline: Pipeline
+    limits: Limits
+
+    def answers(self, next_task: Callable[[], Task | None]) -> Iterator[Answer]:
+        """As `Pool.answers`."""
+        ours, theirs = Pipe()
+        with ours, theirs:
+            while (task := next_task()) is not None:
+                answer(theirs, self.pipeline, task.job, task.parts, ask=None, limits=self.limits)
+                last = False
+                while not last:
+                    reply, parts = receive_reply(ours)
+                    last = reply.last
+                    yield Answer(task=task, reply=reply, parts=parts)
+
+
+@contextmanager
+def inline(pipeline: Pipeline, *, limits: Limits, jobs: int) -> Iterator[InlineWorker]:
+    """In the place of `ingest.pool.pool`; crashes and endless scripts do here what they say. `jobs` has no meaning."""
+    del jobs
+    yield InlineWorker(pipeline=pipeline, limits=limits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,6 +188,12 @@ def _hungry(_: str) -> None:
         eaten.append(bytearray(BITE))
 
 
+def _note(rest: str) -> None:
+    name, _, path = rest.partition(" ")
+    with Path(path).open("a", encoding="utf-8") as notes:
+        notes.write(f"{name}\n")
+
+
 def _slow(rest: str) -> None:
     time.sleep(float(rest.rpartition(" ")[2]))
 
@@ -169,6 +208,7 @@ DEEDS: dict[str, Callable[[str], None]] = {
     "hang": _hang,
     "hungry": _hungry,
     "slow": _slow,
+    "note": _note,
 }
 EXTRACT_DEEDS: dict[str, Callable[[str], None]] = {
     "skip-extract": _skip_extract,

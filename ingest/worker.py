@@ -37,7 +37,7 @@ def serve(connection: Connection, pipeline: Pipeline, limits: Limits, log: Path)
         while True:
             job, parts = receive_job(connection)
             _alarm(limits.seconds + GRACE_S)
-            _answer(connection, pipeline, job, parts, ask=ask, limits=limits)
+            answer(connection, pipeline, job, parts, ask=ask, limits=limits)
             _alarm(0)
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
@@ -52,7 +52,7 @@ def _client(connection: Connection, pipeline: Pipeline) -> Tei | None:
         raise EOFError from error
 
 
-def _answer(
+def answer(
     connection: Connection, pipeline: Pipeline, job: Job, parts: tuple[bytes, ...], *, ask: Tei | None, limits: Limits
 ) -> None:
     """One job: parse (unless that was done before) and extract, or say why not."""
