@@ -226,7 +226,7 @@ def parse_form(kind: str, body: bytes) -> tuple[bytes | None, tuple[tuple[str, s
         if name == "input":
             pdf = payload
         else:
-            fields.append((str(name), payload.decode()))
+            fields.append((str(name), payload.decode(errors="replace")))
     return pdf, tuple(fields)
 
 

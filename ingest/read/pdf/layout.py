@@ -23,6 +23,7 @@ class Layout:
     """Pages, all lines by page, the lines (by identity) that are no running text, and the blocks in reading order."""
 
     pages: tuple[Page, ...]
+    damaged: tuple[int, ...]  # pages that could not be loaded
     turned: dict[int, tuple[Frame, Frame]]  # pages that are read in another frame than they are shown in
     lines: dict[int, list[Line]]
     left_out: frozenset[int]  # running heads and feet, tables
@@ -33,8 +34,8 @@ class Layout:
 
     @property
     def empty_pages(self) -> list[int]:
-        """The pages without text."""
-        return [page.number for page in self.pages if not self.lines[page.number]]
+        """The pages without text, damaged ones aside."""
+        return [page.number for page in self.pages if not self.lines[page.number] and page.number not in self.damaged]
 
 
 def layout_of(sheets: Sequence[Sheet]) -> Layout:
@@ -50,6 +51,7 @@ def layout_of(sheets: Sequence[Sheet]) -> Layout:
     known = gutters_of(sheet.lines for sheet in sheets)
     return Layout(
         pages=tuple(Page(number=s.number, width=s.shown.width, height=s.shown.height) for s in sheets),
+        damaged=tuple(sheet.number for sheet in sheets if sheet.damaged),
         turned={s.number: (s.frame, s.shown) for s in sheets if s.frame != s.shown},
         lines=lines,
         left_out=left_out,

@@ -30,6 +30,8 @@ def open_pdf(content: bytes) -> Iterator[pypdfium2.PdfDocument]:
     try:
         _check_pages(len(pdf))
         yield pdf
+    except pypdfium2.PdfiumError as error:
+        raise _reason(error) from error
     finally:
         pdf.close()
 

@@ -25,6 +25,7 @@ class Sheet:
     lines: list[Line]
     rules: tuple[Box, ...] = ()
     pictures: tuple[Box, ...] = ()
+    damaged: bool = False
 
     @property
     def width(self) -> float:
@@ -43,6 +44,15 @@ def read_sheets(pdf: pypdfium2.PdfDocument) -> list[Sheet]:
 
 
 def _sheet(pdf: pypdfium2.PdfDocument, number: int) -> Sheet:
+    """One page; a damaged one has nothing on it."""
+    try:
+        return _read(pdf, number)
+    except pypdfium2.PdfiumError:
+        nothing = Frame(left=0.0, bottom=0.0, right=0.0, top=0.0, rotation=0)
+        return Sheet(number=number, frame=nothing, shown=nothing, lines=[], damaged=True)
+
+
+def _read(pdf: pypdfium2.PdfDocument, number: int) -> Sheet:
     """One page, closed when it is read."""
     page = pdf[number - 1]
     try:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from ingest.document import BlockKind, Document, SourceFormat
-from ingest.errors import NotAPaper, NoTextLayer
+from ingest.errors import NotAPaper, NoTextLayer, Unreadable
 from ingest.read.build import build
 from ingest.read.draft import Draft, DraftBlock, DraftCell, DraftTable
 from ingest.read.pdf.flow import Flow, fill, indents_paragraphs
@@ -53,6 +53,8 @@ def lay_out(content: bytes) -> tuple[Layout, dict[str, str]]:
 
 def _check_text(sheets: Sequence[Sheet]) -> None:
     """Refuse a scan; the message names its pages."""
+    if all(sheet.damaged for sheet in sheets):
+        raise Unreadable(f"PDF of {len(sheets)} pages, none of which can be loaded: damaged; repair it with `qpdf`")
     letters = sum(len(line.text) for sheet in sheets for line in sheet.lines)
     if letters < MIN_LETTERS:
         named = _pages(range(1, len(sheets) + 1))
@@ -87,6 +89,8 @@ def draft_of(layout: Layout, *, metadata: dict[str, str]) -> Draft:
     fill(draft, flow, words=words)
     draft.tables.extend(draft_table(table, words=words) for table in layout.tables)
     turn_back(draft, layout.turned)
+    if layout.damaged:
+        draft.notes.append(f"{_pages(layout.damaged)}: damaged and not read; repair the file with `qpdf`")
     if layout.empty_pages:
         named = _pages(layout.empty_pages)
         draft.notes.append(f"no text layer on {named}: not read; run `ocrmypdf --skip-text IN OUT` to add one")
