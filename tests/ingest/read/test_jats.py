@@ -203,3 +203,49 @@ def test_damage(place: int, other: bytes) -> None:
     for content in (WHOLE[:place] + other + WHOLE[place + len(other) :], WHOLE[:place]):
         with contextlib.suppress(SkipSource):
             read_jats(content, name="made.xml")
+
+
+def test_groups() -> None:
+    """A group of figures or tables has a caption of its own, and its members are read one by one."""
+    group = (
+        "<fig-group><label>Fig. 1</label><caption><p>Both.</p></caption>"
+        "<fig><label>a</label><caption><p>One.</p></caption></fig><fig><label>b</label><graphic/></fig></fig-group>"
+        f"<table-wrap-group>{TABLE}</table-wrap-group>"
+    )
+    read = document(f"<p>See.</p>{group}")
+    assert [(figure.label, figure.caption and figure.caption.of(read.text)) for figure in read.figures] == [
+        ("Fig. 1", "Fig. 1 Both."),
+        ("a", "a One."),
+        ("b", "b"),
+    ]
+    assert len(read.tables) == 1
+
+
+def test_other_blocks() -> None:
+    """Definition lists, code, supplements, alternatives of blocks and notes beside a table are read."""
+    body = (
+        "<sec><title>A</title><def-list><def-item><term>YS</term><def><p>yield strength</p></def></def-item></def-list>"
+        "<list><list-item><list><list-item><p>deep</p></list-item></list></list-item></list><code>x = 1</code>"
+        "<supplementary-material><label>S1</label><media><caption><p>More data.</p></caption></media></supplementary-material>"
+        "<alternatives><graphic/><preformat>as text</preformat></alternatives>"
+        "<fn><p>Note <disp-formula>y</disp-formula> end.</p><list><list-item><p>noted</p></list-item></list></fn></sec>"
+        "<table-wrap><table><tbody><tr><td>1</td></tr></tbody></table><attrib>From us.</attrib></table-wrap>"
+    )
+    texts = [text for _, text in blocks(document(body))]
+    assert texts[:5] == ["A", "YS", "yield strength", "deep", "x = 1"]
+    assert texts[5:] == ["S1 More data.", "as text", "Note", "y", "end.", "noted", "1", "From us."]
+
+
+def test_names_of_characters() -> None:
+    """Entity names that the unread DTD would define are characters, in prose and in formulas."""
+    math = (
+        '<inline-formula><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>&alpha;</mi><mo>&le;</mo></math></inline-formula>'
+    )
+    assert blocks(document(f"<p>5&nbsp;&micro;m, {math}</p>")) == [(BlockKind.PARAGRAPH, "5\u00a0µm, α≤")]
+
+
+def test_sub_articles() -> None:
+    """A response or a translation in the same file is not read, and the document says so."""
+    read = document("<p>Text.</p>", back="<back/><sub-article><body><p>No.</p></body></sub-article>")
+    assert "No." not in read.text
+    assert read.notes == ("sub-articles and responses are not read",)
