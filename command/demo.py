@@ -10,7 +10,7 @@ import typer
 
 from command.ask import answered
 from command.ingest import ingested
-from command.options import JsonOption, LibraryOption
+from command.options import JsonOption
 from command.parts import answering_store
 from command.question_file import AskedQuestion
 from command.screen import say, show, show_json
@@ -30,14 +30,16 @@ def demo(
         str, typer.Argument(metavar="[QUESTION]", help="Another question to the demo papers.", show_default=False)
     ] = QUESTION,
     *,
-    library: LibraryOption = None,
+    library: Annotated[
+        Path, typer.Option("--library", metavar="DIR", help="Folder of the library that is made.")
+    ] = DEMO_LIBRARY,
     json: JsonOption = False,
 ) -> int:
     """Build a library from the eight bundled papers, ask a question, and print the cited answer.
 
     The library stays in ./demo-library (or --library DIR), so that you can go on with it.
     """
-    settings = replace(read_settings(ctx.obj), library=library or DEMO_LIBRARY, store=None, grobid_url=None)
+    settings = replace(read_settings(ctx.obj), library=library, store=None, grobid_url=None)
     with ExitStack() as stack:
         papers = stack.enter_context(as_file(files("demo") / "papers"))
         summary = ingested([papers], settings)

@@ -19,7 +19,7 @@ HEAD = """# Commands
 | 0 | done; an unsupported answer is done too |
 | 1 | part of it failed, and the rest is kept |
 | 2 | nothing could be done: usage, configuration, or a service that is not there |
-| 130 | stopped with Ctrl-C; what was stored is kept |
+| 130 | stopped with Ctrl-C; what was stored is kept (`ingest` finishes what it can and ends with 1) |
 
 Settings come from flags, then from the environment:
 
@@ -65,7 +65,10 @@ def row(parameter: TyperArgument | TyperOption) -> str:
     """One argument or option."""
     names = ", ".join(parameter.opts) if isinstance(parameter, TyperOption) else ""
     metavar = "" if isinstance(parameter, TyperOption) and parameter.is_flag else parameter.metavar or ""
-    text = (parameter.help or "").replace("|", r"\|")
+    default = (
+        f" [default: {parameter.default}]" if parameter.show_default and parameter.default not in {None, False, ""} else ""
+    )
+    text = f"{parameter.help or ''}{default}".replace("|", r"\|")
     return f"| `{f'{names} {metavar}'.strip()}` | {text} |"
 
 
