@@ -5,10 +5,10 @@ from functools import cache
 from importlib.resources import files
 
 from ingest.assemble.build import assemble
-from ingest.assemble.naming import find_definitions
 from ingest.assemble.piece import Piece, read_pieces
 from ingest.document import Document
 from ingest.evidence import find_evidence
+from ingest.find.definition import find_definitions
 from ingest.find.vocabulary import VOCABULARY_VERSION
 from ingest.record import (
     PaperRecord,

@@ -4,10 +4,10 @@ from collections import Counter
 
 from ingest.assemble.chain import build_chain
 from ingest.assemble.composition import composition_in
-from ingest.assemble.fact import Operation
+from ingest.assemble.fact import Operation, R
 from ingest.assemble.gather import Gathering, has_number
 from ingest.assemble.material import find_substances, material_evidence
-from ingest.assemble.naming import Definitions
+from ingest.assemble.part import Part
 from ingest.assemble.path import KEPT, make_path
 from ingest.assemble.piece import Piece
 from ingest.assemble.route import settle
@@ -17,8 +17,9 @@ from ingest.assemble.substance import Substance
 from ingest.assemble.tabular import TableReading, read_table
 from ingest.assemble.transition import assert_transitions, find_claims
 from ingest.document import Document
+from ingest.find.definition import Definitions
 from ingest.ids import fold
-from ingest.record import Path, Statement
+from ingest.record import EvidenceKind, Path, Statement
 
 MOST_PATHS = 60
 
@@ -33,15 +34,28 @@ def assemble(
         one.composition = composition_in(one.name)
     tables = _tables(document, pieces, substances, defined=defined)
     _compose(tables, substances)
-    gathering = Gathering(substances=substances, strands=_merged(tables))
+    strands = _merged(tables)
+    gathering = Gathering(substances=substances, strands=[*strands, *labelled(defined, strands, substances)])
     for piece in pieces:
         gathering.read(piece)
     chain = build_chain(pieces)
     strands = [strand for strand in gathering.strands if strand.results]
-    paths = _paths(strands, chain, document_id=document.id)
+    paths = _paths(strands, chain, weights=_weights(pieces), document_id=document.id)
     claims = find_claims(pieces)
     done = tuple(assert_transitions(path, claims) for path in paths)
     return done, find_statements(pieces, done, document_id=document.id)
+
+
+def labelled(defined: Definitions, strands: list[Strand], substances: tuple[Substance, ...]) -> list[Strand]:
+    """A state for each sample label of the text that no table has and that is no material's name."""
+    known = {fold(name) for strand in strands for name in strand.names}
+    found = []
+    for one in defined.samples:
+        if fold(one.short) in known or any(substance.called(one.short) for substance in substances):
+            continue
+        known.add(fold(one.short))
+        found.append(Strand(substance=substances[0] if substances else None, label=one.short))
+    return found
 
 
 def _tables(
@@ -92,13 +106,30 @@ def _same_state(one: Strand, other: Strand) -> bool:
     )
 
 
-def _paths(strands: list[Strand], chain: tuple[Operation, ...], *, document_id: str) -> tuple[Path, ...]:
+def _weights(pieces: tuple[Piece, ...]) -> dict[str, float]:
+    """How much a piece of evidence says that its fact matters: rows most, then abstract and conclusion."""
+    parts = {Part.ABSTRACT: 2.0, Part.CONCLUSION: 2.0}
+    return {p.id: 3.0 if p.evidence.kind is EvidenceKind.ROW else parts.get(p.part, 1.0) for p in pieces}
+
+
+def ranked_facts(facts: list[R], weights: dict[str, float]) -> list[R]:
+    """The facts, those with the weightiest and most evidence first when there are too many; else as they were found."""
+    if len(facts) <= KEPT:
+        return facts
+    heavy = sorted(range(len(facts)), key=lambda n: (-sum(weights.get(one, 1.0) for one in facts[n].evidence), n))[:KEPT]
+    return [facts[n] for n in sorted(heavy)]
+
+
+def _paths(
+    strands: list[Strand], chain: tuple[Operation, ...], *, weights: dict[str, float], document_id: str
+) -> tuple[Path, ...]:
     ranked = sorted(strands, key=lambda strand: (not strand.from_table, not has_number(strand)))[:MOST_PATHS]
     seen: Counter[tuple[object, ...]] = Counter()
     made = []
     for strand in ranked:
         settle(strand, chain)
-        strand.structures, strand.properties = strand.structures[:KEPT], strand.properties[:KEPT]
+        strand.structures = ranked_facts(strand.structures, weights)[:KEPT]
+        strand.properties = ranked_facts(strand.properties, weights)[:KEPT]
         key = (*strand.key, strand.origin)
         made.append(make_path(strand, document_id=document_id, ordinal=seen[key]))
         seen[key] += 1

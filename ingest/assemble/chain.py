@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ingest.assemble.cue import cue, said
+from ingest.assemble.cue import cue
+from ingest.assemble.doing import done_operations, is_firm, makes
 from ingest.assemble.fact import Operation
-from ingest.assemble.operation import find_operations, is_testing
+from ingest.assemble.lexicon import operation_group
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.ids import fold
 from ingest.record import EvidenceKind, Quantity
 
+FIRM = frozenset({"heat treatment", "forming", "casting and melting", "joining", "thermomechanical processing"})
 LONGEST = 14  # operations of a chain: more are the steps of several routes, told one after the other
 
 
@@ -18,18 +20,17 @@ def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
     """The operations of the experimental part, each once, in order; those of the abstract when there is no such part."""
     told = [piece for piece in pieces if piece.evidence.kind is EvidenceKind.SENTENCE]
     for part in (Part.METHODS, Part.ABSTRACT):
-        steps = [step for piece in told if piece.part is part and _makes(piece) for step in find_operations(piece)]
-        chain = merge_steps(steps)
+        steps = [step for piece in told if piece.part is part for step in _steps(piece)]
+        chain = merge_steps(heated([one for step in steps for one in unrolled(step)]))
         if chain:
             return chain[:LONGEST]
     return ()
 
 
-def _makes(piece: Piece) -> bool:
-    """Whether the sentence is about making: not in a section on tests, and not about a measurement itself."""
-    if is_testing(piece) or said(piece.text, "simulated"):
-        return False
-    return piece.part is not Part.METHODS or not said(piece.evidence.section or "", "testing")
+def _steps(piece: Piece) -> tuple[Operation, ...]:
+    """What a sentence adds to the chain; a sentence about tests adds treatments with parameters only."""
+    steps = done_operations(piece)
+    return steps if makes(piece) else tuple(one for one in steps if is_firm(one))
 
 
 def merge_steps(steps: Iterable[Operation]) -> tuple[Operation, ...]:
@@ -37,12 +38,26 @@ def merge_steps(steps: Iterable[Operation]) -> tuple[Operation, ...]:
     merged: list[Operation] = []
     for step in steps:
         index = next((i for i in reversed(range(len(merged))) if _repeats(step, merged[i])), None)
+        if index is not None and index < len(merged) - 1 and _again(step):
+            index = None
         if index is None:
             merged.append(step)
         else:
             merged[index] = union(merged[index], step)
-    bare = [one for one in merged if one.parameters or one.variants or not cue("spare").fullmatch(one.name)]
+    firm = any(one.parameters and operation_group(one.name) in FIRM for one in merged)
+    bare = [
+        one
+        for one in merged
+        if one.parameters or one.variants or not (cue("spare").fullmatch(one.name) or cue("mere").fullmatch(one.name))
+    ]
+    if firm:
+        bare = [one for one in bare if one.parameters or one.variants or operation_group(one.name) != "bench operations"]
     return tuple(bare or merged)
+
+
+def _again(step: Operation) -> bool:
+    """Whether a bench step with values of its own is done a second time, as drying and washing are."""
+    return operation_group(step.name) == "bench operations" and bool(step.parameters)
 
 
 def _repeats(step: Operation, earlier: Operation) -> bool:
@@ -66,3 +81,36 @@ def union(first: Operation, second: Operation) -> Operation:
 
 def _equal(a: Quantity, b: Quantity) -> bool:
     return (a.name, a.low, a.high, a.unit) == (b.name, b.low, b.high, b.unit)
+
+
+def unrolled(step: Operation) -> tuple[Operation, ...]:
+    """A step told as "at 450 °C for 30 min, 650 °C for 30 min and 800 °C for 1 h" as one step for each temperature."""
+    heats = [one for one in step.variants if one.name == "temperature"]
+    times = [one for one in step.variants if one.name == "time"]
+    if not step.staged or len(heats) < 2 or len(heats) != len(times) or len(heats) + len(times) != len(step.variants):
+        return (step,)
+    pairs = zip(heats, times, strict=True)
+    return tuple(
+        replace(step, variants=(), parameters=(*pair, *(step.parameters if n == 0 else ())), place=step.place + n / 100)
+        for n, pair in enumerate(pairs)
+    )
+
+
+def heated(steps: list[Operation]) -> list[Operation]:
+    """Heating to a temperature and the treatment there are one step: it goes into what follows without a temperature."""
+    found: list[Operation] = []
+    for step in steps:
+        last = found[-1] if found else None
+        if last is not None and cue("mere", "heat").fullmatch(last.name) and _takes(step, last):
+            name = last.name if cue("mere").fullmatch(step.name) else step.name
+            found[-1] = replace(union(replace(step, name=name), last), place=last.place)
+        else:
+            found.append(step)
+    return found
+
+
+def _takes(step: Operation, last: Operation) -> bool:
+    names = {one.name for one in (*step.parameters, *step.variants)}
+    given = {one.name for one in (*last.parameters, *last.variants)}
+    treats = operation_group(step.name) == "heat treatment" and not cue("mere", "cool").fullmatch(step.name)
+    return treats and "temperature" in given and "temperature" not in names

@@ -1,18 +1,24 @@
 """What the head of a column (or, in a transposed table, of a row) means."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ingest.assemble.cue import cue, said, whole
-from ingest.assemble.lexicon import is_element, is_measure, length_unit
-from ingest.assemble.naming import Definitions, mentions_of
+from ingest.assemble.fact import named
+from ingest.assemble.lexicon import is_element, is_measure, is_setting, length_unit, suits
+from ingest.assemble.naming import mentions_of
 from ingest.assemble.origin import is_simulated
-from ingest.assemble.parameter import head_noun, unit_names
+from ingest.assemble.parameter import head_noun, head_symbols, unit_names
+from ingest.assemble.spoken import spoken_name
+from ingest.find.definition import Definitions
+from ingest.find.quantity import find_quantities
 from ingest.find.unit import normal_unit
-from ingest.record import Mention, MentionType
+from ingest.record import Mention, MentionType, Quantity
 
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,24}(?:\([^()]*\))?[^()\[\]]{0,10})[)\]]|[,/]\s*([^,()\[\]]{1,14})\s*$")
+
+FACTOR = re.compile(r"[×x·*/]?\s*10\^?\s*([+\-\u2010-\u2015\u2212]?\d{1,2})(?!\d)\s*[·×]?")
 
 
 class Meaning(StrEnum):
@@ -38,6 +44,8 @@ class Column:
     operation: str | None = None
     descriptor: str | None = None
     simulated: bool = False
+    factor: float = 1.0  # "(×10−4 S/cm)": what the numbers below are multiplied by
+    conditions: tuple[Quantity, ...] = ()  # "YS at 20 °C (MPa)"
 
     @property
     def telling(self) -> bool:
@@ -48,33 +56,50 @@ class Column:
 def read_column(heads: tuple[str, ...], *, defined: Definitions) -> Column:
     """What the head cells over a column mean together; the innermost names it, the outer ones help."""
     text = " ".join(heads).strip()
-    unit, bare = split_unit(text)
-    simulated = is_simulated(text)
+    factor, plain = split_factor(text)
+    unit, bare = split_unit(plain)
+    found = _read(bare, unit, defined=defined)
+    if found.meaning in {Meaning.PROPERTY, Meaning.STRUCTURE}:
+        found = replace(found, conditions=_conditions(bare), factor=factor)
+    return replace(found, unit=unit, simulated=is_simulated(text))
+
+
+def _read(bare: str, unit: str | None, *, defined: Definitions) -> Column:
     if is_element(bare):
-        return Column(meaning=Meaning.ELEMENT, name=bare, unit=unit, simulated=simulated)
+        return Column(meaning=Meaning.ELEMENT, name=bare)
     if whole("head", "reference").fullmatch(bare):
         return Column(meaning=Meaning.REFERENCE, name=bare)
     mentions = mentions_of(bare, defined=defined)
-    for found in (_property(mentions, unit), _structure(bare, mentions, unit), _parameter(bare, mentions, unit)):
+    symbol = head_symbols().get(re.sub(r"\([^)]*\)|[\s_,]", "", bare))
+    if symbol is not None and unit is not None and suits(MentionType.PROPERTY, symbol, unit):
+        return Column(meaning=Meaning.PROPERTY, name=symbol)
+    for found in (_property(bare, mentions), _structure(bare, mentions, unit), _parameter(bare, mentions, unit)):
         if found is not None:
-            return Column(
-                meaning=found.meaning,
-                name=found.name,
-                unit=unit,
-                operation=found.operation,
-                descriptor=found.descriptor,
-                simulated=simulated,
-            )
-    if (
-        not bare
-        or whole("head", "label").fullmatch(bare)
-        or cue("sample").fullmatch(bare.split()[-1])
-        or cue("sample").match(bare)
-    ):
-        return Column(meaning=Meaning.LABEL, name=bare)
-    if unit is not None:
-        return _by_unit(bare, unit, simulated=simulated)
-    return Column(meaning=Meaning.UNKNOWN, name=bare)
+            return found
+    last = bare.rsplit(maxsplit=1)[-1] if bare else ""
+    if not bare or whole("head", "label").fullmatch(bare) or cue("sample").fullmatch(last) or cue("sample").match(bare):
+        operation = next((one.name for one in mentions if one.type is MentionType.OPERATION), None)
+        return Column(meaning=Meaning.LABEL, name=bare, operation=operation)
+    return _by_unit(bare, unit) if unit is not None else Column(meaning=Meaning.UNKNOWN, name=bare)
+
+
+def split_factor(text: str) -> tuple[float, str]:
+    """The power of ten that a head multiplies its numbers by, and the head without it."""
+    match = FACTOR.search(text)
+    if match is None:
+        return 1.0, text
+    power = int(re.sub(r"[\u2010-\u2015\u2212]", "-", match[1]))
+    return 10.0**power, text[: match.start()] + text[match.end() :]
+
+
+def _conditions(bare: str) -> tuple[Quantity, ...]:
+    """Temperatures, loads and the like that a head names."""
+    found = []
+    for one in find_quantities(bare):
+        name = unit_names().get(one.unit or "")
+        if name is not None:
+            found.append(named(one, name, evidence=()))
+    return tuple(found)
 
 
 def split_unit(text: str) -> tuple[str | None, str]:
@@ -87,9 +112,9 @@ def split_unit(text: str) -> tuple[str | None, str]:
     return None, text.strip(" ,;:")
 
 
-def _property(mentions: tuple[Mention, ...], unit: str | None) -> Column | None:
-    found = [one for one in mentions if one.type is MentionType.PROPERTY]
-    return Column(meaning=Meaning.PROPERTY, name=found[-1].name, unit=unit) if found else None
+def _property(text: str, mentions: tuple[Mention, ...]) -> Column | None:
+    found = [one for one in mentions if one.type is MentionType.PROPERTY and not is_setting(one.name)]
+    return Column(meaning=Meaning.PROPERTY, name=spoken_name(text, found[-1])) if found else None
 
 
 def _structure(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Column | None:
@@ -97,13 +122,11 @@ def _structure(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
     phases = [one for one in mentions if one.type is MentionType.PHASE]
     measure = cue("measure").search(text)
     if features:
-        return Column(meaning=Meaning.STRUCTURE, name=features[-1].name, unit=unit)
+        return Column(meaning=Meaning.STRUCTURE, name=features[-1].name)
     if phases and (measure or is_measure(unit)):
-        return Column(
-            meaning=Meaning.STRUCTURE, name=phases[-1].name, unit=unit, descriptor=measure.group(0).lower() if measure else None
-        )
+        return Column(meaning=Meaning.STRUCTURE, name=phases[-1].name, descriptor=measure.group(0).lower() if measure else None)
     if measure and (length_unit(unit) or unit in {"%", "vol%"}) and head_noun(text) is None:
-        return Column(meaning=Meaning.STRUCTURE, name=text.lower(), unit=unit)
+        return Column(meaning=Meaning.STRUCTURE, name=text.lower())
     return None
 
 
@@ -111,7 +134,7 @@ def _parameter(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
     operations = [one for one in mentions if one.type is MentionType.OPERATION]
     noun = head_noun(text)
     if noun and re.search(r"\btest", text, re.IGNORECASE):
-        return Column(meaning=Meaning.CONDITION, name=noun, unit=unit)
+        return Column(meaning=Meaning.CONDITION, name=noun)
     if noun:
         usual = unit_names().get(unit or "")
         return Column(
@@ -121,19 +144,17 @@ def _parameter(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
             operation=operations[0].name if operations else None,
         )
     if operations and unit is not None:
-        return Column(
-            meaning=Meaning.PARAMETER, name=unit_names().get(unit, text.lower()), unit=unit, operation=operations[0].name
-        )
+        return Column(meaning=Meaning.PARAMETER, name=unit_names().get(unit, text.lower()), operation=operations[0].name)
     return None
 
 
-def _by_unit(text: str, unit: str, *, simulated: bool) -> Column:
+def _by_unit(text: str, unit: str) -> Column:
     """A head that only its unit explains: times, temperatures and rates set a state, the rest is measured."""
     name = unit_names().get(unit)
     if name in {"time", "temperature", "cooling rate", "power", "speed", "scanning speed", "frequency", "voltage", "current"}:
-        return Column(meaning=Meaning.PARAMETER, name=text.lower() or name, unit=unit, simulated=simulated)
+        return Column(meaning=Meaning.PARAMETER, name=name)
     kind = Meaning.STRUCTURE if length_unit(unit) else Meaning.PROPERTY
-    return Column(meaning=kind, name=text, unit=unit, simulated=simulated)
+    return Column(meaning=kind, name=text)
 
 
 def is_specification(text: str) -> bool:

@@ -21,6 +21,7 @@ class Operation:
     place: float
     start: int = 0
     end: int = 0
+    staged: bool = False  # the sentence tells its values as stages, one after the other
 
     def value(self, name: str) -> Quantity | None:
         """Its parameter of a name."""
@@ -82,7 +83,10 @@ def result_name(fact: Result) -> str:
 
 def same_result(a: Result, b: Result) -> bool:
     """Whether two facts say the same of one state: name, descriptor, number and conditions agree."""
-    if type(a) is not type(b) or fold(result_name(a)) != fold(result_name(b)) or not same_number(a.number, b.number):
+    if type(a) is not type(b) or not same_number(a.number, b.number):
+        return False
+    one, other = fold(result_name(a)), fold(result_name(b))
+    if one != other and not (worth(a.number) and (one.endswith(other) or other.endswith(one))):
         return False
     if isinstance(a, Structure) and isinstance(b, Structure) and a.number.low is None and a.number.high is None:
         return True

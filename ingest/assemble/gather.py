@@ -15,8 +15,8 @@ from ingest.assemble.strand import Mark, Strand
 from ingest.assemble.substance import Substance
 from ingest.ids import fold
 from ingest.record import EvidenceKind, MentionType, Origin
-from ingest.span import Span
 
+FEW = 4  # states that one sentence may speak of at once
 OWN = {Part.RESULTS, Part.ABSTRACT, Part.CONCLUSION, Part.BODY, Part.METHODS}
 
 
@@ -52,19 +52,23 @@ class Gathering:
 
     def _bare(self, piece: Piece, refs: tuple[Ref, ...]) -> list[Found]:
         """Phases and features that a sentence says are there, without a number."""
-        if not said(piece.text, "made") or piece.evidence.kind is EvidenceKind.CAPTION:
+        if piece.evidence.kind is EvidenceKind.CAPTION:
             return []
         telling = any(ref.kind in {RefKind.LABEL, RefKind.MARK, RefKind.POSITION, RefKind.EVERY} for ref in refs)
         if not telling and piece.part not in {Part.ABSTRACT, Part.CONCLUSION, Part.RESULTS}:
             return []
+        spans = clauses(piece.text, offset=piece.start)
         found = []
         for mention in piece.of(MentionType.PHASE, MentionType.FEATURE):
-            if is_denied(piece, mention):
+            clause, look = clause_at(spans, mention.start), look_of(piece, mention)
+            if is_denied(piece, mention) or not said(piece.between(clause.start, clause.end), "made"):
                 continue
-            fact = Structure(
-                feature=mention.name, descriptor=look_of(piece, mention), evidence=(piece.id,), start=mention.start
-            )
-            found.append(Found(fact=fact, place=mention.start, clause=_clause(piece, mention.start)))
+            if mention.type is MentionType.FEATURE and (look is None or cue("vague").fullmatch(mention.name)):
+                continue
+            if cue("bearer").match(piece.text[mention.end - piece.start :].lstrip(" -")):
+                continue
+            fact = Structure(feature=mention.name, descriptor=look, evidence=(piece.id,), start=mention.start)
+            found.append(Found(fact=fact, place=mention.start, clause=clause))
         return found
 
     def _homes(self, piece: Piece, one: Found, refs: tuple[Ref, ...], *, origin: Origin) -> list[Strand]:
@@ -72,12 +76,11 @@ class Gathering:
         if any(ref.kind is RefKind.EVERY for ref in near):
             return [strand for strand in self.strands if not strand.base and strand.origin is origin]
         substance = self._substance(near)
-        labels = [ref.name for ref in near if ref.kind is RefKind.LABEL]
-        if labels:
-            homes = [s for s in self.strands if any(fold(name) in labels for name in s.names)]
-            return self._carry(homes[:6])
         marks = tuple(ref.mark for ref in near if ref.kind is RefKind.MARK and ref.mark is not None and _free(ref, one))
         position = next((ref.name for ref in near if ref.kind is RefKind.POSITION), None)
+        labels = {ref.name for ref in near if ref.kind is RefKind.LABEL and _free(ref, one)}
+        if labels:
+            return self._carry(self._labelled(labels, marks, origin=origin, number=worth(one.fact.number)))
         if marks or position:
             home = self._state(substance, _one_each(marks), position, origin=origin, piece=piece)
             if home is not None:
@@ -86,6 +89,17 @@ class Gathering:
             return self.carried
         base = self._base(substance, origin=origin)
         return [base] if base is not None else []
+
+    def _labelled(self, labels: set[str], marks: tuple[Mark, ...], *, origin: Origin, number: bool) -> list[Strand]:
+        """The states that most of the labels and values name; a number goes to one state or to none."""
+        scored = [(self._score(strand, labels, marks), strand) for strand in self.strands if strand.origin is origin]
+        best = max((score for score, _ in scored), default=0)
+        homes = [strand for score, strand in scored if score == best and score > 0]
+        return homes if len(homes) == 1 or (not number and len(homes) <= FEW) else []
+
+    def _score(self, strand: Strand, labels: set[str], marks: tuple[Mark, ...]) -> int:
+        named = sum(fold(name) in labels for name in strand.names)
+        return named + sum(any(mine.agrees(mark) for mine in strand.marks) for mark in marks) if named else 0
 
     def _carry(self, homes: list[Strand]) -> list[Strand]:
         self.carried = homes
@@ -102,8 +116,6 @@ class Gathering:
         exact = [s for s in fitting if len(s.marks) == len(marks) and (s.position or None) == position]
         if len(fitting) == 1 or exact:
             return (exact or fitting)[0]
-        if not position and not any(mark.operation for mark in marks):
-            return None
         fresh = Strand(substance=substance, marks=marks, position=position, origin=origin, evidence=(piece.id,))
         self.strands.append(fresh)
         return fresh
@@ -121,10 +133,6 @@ class Gathering:
 
 def _skipped(piece: Piece) -> bool:
     return piece.part is Part.METHODS and (said(piece.text, "test") or said(piece.text, "cell"))
-
-
-def _clause(piece: Piece, place: int) -> Span:
-    return clause_at(clauses(piece.text, offset=piece.start), place)
 
 
 def _near(refs: tuple[Ref, ...], one: Found) -> tuple[Ref, ...]:

@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from ingest.assemble.cue import cue
 from ingest.assemble.parameter import element_symbols, unit_names
 from ingest.find.unit import same_dimension
 from ingest.find.vocabulary import vocabulary
@@ -31,6 +32,9 @@ CONDITIONS = frozenset(
         "loading",
     }
 )
+
+CLASSES = frozenset({"steels and irons", "nonferrous alloys", "carbon", "polymers", "composites"})
+SETTINGS = frozenset({"process parameters", "welding and process responses"})
 
 
 def is_element(text: str) -> bool:
@@ -64,7 +68,66 @@ def fits(name: Mention, unit: str | None) -> bool:
         return any(_alike(unit, one) for one in usual)
     if unit is None:
         return False
+    if name.type is MentionType.FEATURE:
+        return is_measure(unit) and not cue("vague", "events").fullmatch(name.name)
     return unit_names().get(unit) not in {"time", "temperature", "cooling rate", "heating rate"}
+
+
+def suits(kind: MentionType, name: str, unit: str | None) -> bool:
+    """Whether the vocabulary's units of a name allow this one; a name without units allows all."""
+    usual = usual_units(kind, name)
+    return not usual or any(_alike(unit, one) for one in usual)
+
+
+@lru_cache(maxsize=4096)
+def is_setting(name: str) -> bool:
+    """Whether a property's name is of what is set rather than found: laser power, annealing temperature, load."""
+    term = vocabulary().find(name, MentionType.PROPERTY)
+    if term is not None:
+        return term.group in SETTINGS
+    return any(name.lower().endswith(" " + known) for known in _settings())
+
+
+@lru_cache(maxsize=1)
+def _settings() -> tuple[str, ...]:
+    return tuple(term.name.lower() for term in vocabulary().of(MentionType.PROPERTY) if term.group in SETTINGS)
+
+
+@lru_cache(maxsize=4096)
+def operation_group(name: str) -> str | None:
+    """The group that the vocabulary puts an operation in; None when it does not know it."""
+    term = vocabulary().find(name, MentionType.OPERATION)
+    return term.group if term is not None else None
+
+
+@lru_cache(maxsize=4096)
+def is_phase(name: str) -> bool:
+    """Whether a name is that of a phase or constituent."""
+    return (
+        vocabulary().find(name, MentionType.PHASE) is not None
+        or vocabulary().find(name.rstrip("s"), MentionType.PHASE) is not None
+    )
+
+
+@lru_cache(maxsize=4096)
+def is_plain_element(name: str) -> bool:
+    """Whether a name is that of a chemical element."""
+    term = vocabulary().find(name, MentionType.MATERIAL)
+    return term is not None and term.group == "elements"
+
+
+@lru_cache(maxsize=4096)
+def is_class(name: str) -> bool:
+    """Whether a name is that of a class of materials ("carbon steel", "ceramic") rather than of one material."""
+    term = vocabulary().find(name, MentionType.MATERIAL)
+    return term is not None and term.group in CLASSES
+
+
+@lru_cache(maxsize=4096)
+def is_generic(name: str) -> bool:
+    """Whether an operation's name alone says little ("prepared", "used")."""
+    term = vocabulary().find(name, MentionType.OPERATION)
+    return term is not None and term.generic
 
 
 @lru_cache(maxsize=4096)

@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterable
 
 from ingest.assemble.cue import cue, said
-from ingest.assemble.naming import Definitions, mentions_of
+from ingest.assemble.lexicon import is_class, is_phase, is_plain_element
+from ingest.assemble.naming import mentions_of
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.assemble.substance import Substance
 from ingest.document import Document
+from ingest.find.definition import Definitions
 from ingest.ids import fold
 from ingest.record import EvidenceKind, Mention, MentionType
 
@@ -55,44 +57,50 @@ def _count(known: dict[str, Substance], mention: Mention, *, weight: float, evid
 
 
 def is_studied(mention: Mention) -> bool:
-    """Whether a material can be what a paper is about: no lone element, gas, solvent, reagent or etchant."""
+    """Whether a material can be what a paper is about: no element, phase, gas, solvent, reagent or etchant."""
     name = mention.name.strip()
-    return (
-        len(name) > 2
-        and not re.fullmatch(r"[A-Z][a-z]?\d?[+-]?\d?", name)
-        and not said(name, "medium")
-        and not said(name, "reagent")
-    )
+    if len(name) < 3 or said(name, "medium") or said(name, "reagent") or is_phase(name) or is_plain_element(name):
+        return False
+    return re.fullmatch(r"[A-Z][a-z]?\d?[+-]?\d?", name) is None
 
 
 def specific(name: str) -> float:
     """How much a name says: "steel" alone says little, "4130 steel" or a formula with numbers says much."""
-    words = re.findall(r"[\w%.–-]+", name)
-    if cue("sample").fullmatch(name):
+    if cue("sample").fullmatch(name) or re.fullmatch(r"[A-Z][a-z]?(?:[\u2010-\u2015-][A-Z][a-z]?)+", name):
         return 0.2
-    return 1.0 if len(words) > 1 or re.search(r"\d|[A-Z].*[A-Z]", name) else 0.5
+    if is_class(name):
+        return 0.5
+    return 1.0 if " " in name or re.search(r"\d|[A-Z].*[A-Z]", name) else 0.4
 
 
 def _own(heavy: list[Substance]) -> Iterable[Substance]:
-    """The heaviest, and others of a fair share of its weight; names that are parts of a heavier one's are its aliases."""
+    """The heaviest, and others of a fair share of its weight; a class ("low carbon steel") is a name of its heaviest member."""
     chosen: list[Substance] = []
-    for one in heavy:
-        host = next((other for other in chosen if _within(one, other)), None)
+    for one in sorted(heavy, key=lambda one: is_class(one.name)):
+        if one.weight <= 0:
+            continue
+        host = next((other for other in chosen if _within(one, other) or _of_class(one, other)), None)
         if host is not None:
+            host.weight += one.weight if not is_class(one.name) else 0.5 * one.weight
             host.surfaces |= one.surfaces
-            host.aliases = tuple(dict.fromkeys((*host.aliases, one.name, *one.aliases)))[:8]
-            continue
-        if chosen and (one.weight < SHARE * chosen[0].weight or len(chosen) >= MAIN):
-            continue
-        if one.weight > 0:
+            host.evidence = (*host.evidence, *one.evidence)
+            host.aliases = tuple(dict.fromkeys((*host.aliases, one.name, *one.aliases)))
+        else:
             chosen.append(one)
-    return chosen
+    ranked = sorted(chosen, key=lambda one: (-one.weight, one.key))
+    return [one for one in ranked if one.weight >= SHARE * ranked[0].weight][:MAIN]
+
+
+def _of_class(one: Substance, other: Substance) -> bool:
+    """Whether one is a class name and the other a member by its head noun: "medium Mn steel" and "5Mn steel"."""
+    a, b = (re.sub(r"s$", "", name.key.split()[-1]) for name in (one, other))
+    return is_class(one.name) and (a == b or (a in {"steel", "alloy"} and b.isdigit()))
 
 
 def _within(one: Substance, other: Substance) -> bool:
-    """Whether one name is the other with words left out ("4130", "AISI 4130 steel"); formulas are never parts."""
-    a, b = (set(re.findall(r"[\w.]+", name.key)) for name in (one, other))
-    return bool(a) and a < b and not _contrast(b - a)
+    """Whether one name is the other with words more or less ("4130", "AISI 4130 steel"); composites are never parts."""
+    a, b = ({re.sub(r"s$", "", word) for word in re.findall(r"[\w.%]+", name.key)} for name in (one, other))
+    return bool(a and b) and (a <= b or b <= a) and not _contrast(a ^ b)
 
 
 def _contrast(words: set[str]) -> bool:

@@ -1,41 +1,41 @@
 """The one place where the assembly asks for the mentions of a text."""
 
 import re
-from dataclasses import dataclass
 
-from ingest.document import Document, Mark
+from ingest.document import Mark
+from ingest.find.definition import Definitions
 from ingest.find.mention import find_mentions
 from ingest.record import Mention, MentionType
 
-FORMULA = r"(?:[A-Z][a-z]?(?:\d+(?:\.\d+)?)?|\((?:[A-Z][a-z]?\d*){2,}\)\d*){2,}"
-HEADS = r"steels?|alloys?|cast iron|ceramics?|composites?|glass(?:es)?|superalloys?|hydrogels?|polymers?|garnets?|carbons?"
-WORD = r"(?:[A-Z\d][\w.%–/-]*|[\w]+-[\w-]+|low|high|medium|carbon|stainless|porous|tool)"
-PHRASE = re.compile(rf"(?<![\w-])(?:{WORD} ){{1,4}}(?:{HEADS})(?![\w-])")
-ATOMS = re.compile(rf"(?<![\w-])({FORMULA}(?:/(?:{FORMULA}|graphene|C))?)(?![\w])")
+HEADS = r"steels?|alloys?|cast irons?|ceramics?|composites?|glass(?:es)?|superalloys?|hydrogels?|polymers?|carbons?"
+WORD = r"(?:[A-Z\d][\w.%–/-]*|[\w]+-[\w-]+|low|high|medium|carbon|stainless|porous|tool|Mn|wt\.?%|%)"
+PHRASE = re.compile(
+    rf"(?<![\w-])(?:{WORD} )(?:(?:{WORD}|tempering|bearing|deoxidi[sz]ed|structural|modified) ){{0,3}}(?:{HEADS})(?![\w-])"
+)
+LEAD = re.compile(
+    r"^(?:(?:The|This|These|All|In|For|Of|A|An|Each|Both|Our|As|On|With|Two|Three|Fig\S*|Table|Effects?|\d+[a-z]?) )+"
+)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Definitions:
-    """What a paper defines."""
-
-
-def find_definitions(document: Document) -> Definitions:
-    """What the paper defines."""
-    return Definitions()
-
-
-def mentions_of(text: str, *, marks: tuple[Mark, ...] = (), offset: int = 0, defined: Definitions) -> tuple[Mention, ...]:
+def mentions_of(
+    text: str, *, marks: tuple[Mark, ...] = (), offset: int = 0, defined: Definitions | None = None
+) -> tuple[Mention, ...]:
     """The mentions of a text, in text order."""
-    found = list(find_mentions(text, marks=marks, offset=offset))
-    for match in (*PHRASE.finditer(text), *ATOMS.finditer(text)):
-        if len(match.group(0)) > 3 and re.search(r"[a-z\d]", match.group(0)):
-            found.append(
-                Mention(
-                    type=MentionType.MATERIAL,
-                    start=offset + match.start(),
-                    end=offset + match.end(),
-                    text=match.group(0),
-                    name=match.group(0),
-                )
-            )
-    return tuple(sorted(found, key=lambda one: (one.start, -one.end, one.type)))
+    found = find_mentions(text, marks=marks, offset=offset, defined=defined)
+    phrases = [_phrase(match, offset) for match in PHRASE.finditer(text)]
+    wide = [one for one in phrases if one is not None and not any(_wider(other, one) for other in found)]
+    kept = [one for one in found if not any(_wider(other, one) and one.type is MentionType.MATERIAL for other in wide)]
+    return tuple(sorted((*kept, *wide), key=lambda one: (one.start, -one.end, one.type)))
+
+
+def _phrase(match: re.Match[str], offset: int) -> Mention | None:
+    lead = LEAD.match(match.group(0))
+    start = match.start() + (lead.end() if lead else 0)
+    text = match.string[start : match.end()]
+    if " " not in text:
+        return None
+    return Mention(type=MentionType.MATERIAL, start=offset + start, end=offset + match.end(), text=text, name=text)
+
+
+def _wider(a: Mention, b: Mention) -> bool:
+    return a.start <= b.start and b.end <= a.end and (a.end - a.start) >= (b.end - b.start)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Operation, named, worded
-from ingest.assemble.parameter import parameter_name
+from ingest.assemble.parameter import step_parameter
 from ingest.assemble.piece import Piece
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity
 
@@ -36,6 +36,7 @@ def find_operations(piece: Piece) -> tuple[Operation, ...]:
                 place=float(mention.start),
                 start=mention.start,
                 end=mention.end,
+                staged=said(piece.text, "staged"),
             )
         )
     return _ordered(piece, _surrounded(piece, tuple(found)))
@@ -73,7 +74,7 @@ def _parameters(piece: Piece, mine: tuple[FoundQuantity, ...]) -> tuple[tuple[Qu
     """Single parameters, and those of which several values are listed: they tell states apart."""
     by_name: dict[str, list[Quantity]] = {}
     for quantity in mine:
-        name = parameter_name(quantity, piece.text, offset=piece.start)
+        name = step_parameter(quantity, piece.text, offset=piece.start)
         if name is not None:
             by_name.setdefault(name, []).append(named(quantity, name, evidence=(piece.id,)))
     single = tuple(values[0] for values in by_name.values() if len(values) == 1)
@@ -135,8 +136,3 @@ def _ordered(piece: Piece, found: tuple[Operation, ...]) -> tuple[Operation, ...
         if ahead or behind:
             done[index], done[index + 1] = replace(first, place=second.place), replace(second, place=first.place)
     return tuple(sorted(done, key=lambda one: one.place))
-
-
-def is_testing(piece: Piece) -> bool:
-    """Whether the sentence tells how something was measured or mounted rather than how the material was made."""
-    return said(piece.text, "test") or said(piece.text, "cell")

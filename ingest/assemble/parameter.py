@@ -31,6 +31,12 @@ def element_symbols() -> frozenset[str]:
 
 
 @cache
+def head_symbols() -> dict[str, str]:
+    """Standard symbols that stand alone in table heads, with the property each means."""
+    return {symbol: name for name, symbols in _data()["symbol"].items() for symbol in symbols}
+
+
+@cache
 def _noun() -> str:
     heads, before = "|".join(_data()["word"]["heads"]), "|".join(_data()["word"]["before"])
     return rf"(?:(?:{before})[ -]){{0,2}}(?:{heads})"
@@ -60,11 +66,26 @@ def parameter_name(quantity: FoundQuantity, text: str, *, offset: int = 0) -> st
     """What the quantity is called; `text` starts at `offset` of the document. None when neither words nor unit say it."""
     usual = unit_names().get(quantity.unit or "")
     spoken = said_name(text, start=quantity.start - offset, end=quantity.end - offset)
-    if spoken and (usual is None or agrees(spoken, quantity.unit)):
+    if spoken and spoken != "rate" and (usual is None or agrees(spoken, quantity.unit)):
         return spoken
     if usual == "cooling rate":
         return _rate(text[max(0, quantity.start - offset - SIDE) : quantity.start - offset])
     return usual
+
+
+def step_parameter(quantity: FoundQuantity, text: str, *, offset: int = 0) -> str | None:
+    """What a quantity of a process step is called: one plain name for each time and temperature; None for what no step sets."""
+    name = parameter_name(quantity, text, offset=offset)
+    usual = unit_names().get(quantity.unit or "")
+    if name is None or (name == usual and name not in _data()["step"]["alone"]):
+        return None
+    plain = _data()["step"]["plain"]
+    return usual if usual in plain and not _keeps(name) else name
+
+
+def _keeps(name: str) -> bool:
+    """Whether a temperature or time is more than that of its step: a peak, a pulse, t8/5."""
+    return name.split(maxsplit=1)[0] in _data()["step"]["kept"] or name.rsplit(maxsplit=1)[-1] in _data()["step"]["kept"]
 
 
 def agrees(name: str, unit: str | None) -> bool:

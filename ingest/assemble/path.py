@@ -7,7 +7,7 @@ from ingest.assemble.substance import Substance
 from ingest.ids import array_id
 from ingest.record import MaterialStep, Path, ProcessStep, PropertyStep, Role, State, StructureStep, Transition
 
-KEPT = 12  # structures, and properties, of one path
+KEPT = 8  # structures, and properties, of one path
 
 
 def make_path(strand: Strand, *, document_id: str, ordinal: int) -> Path:

@@ -4,9 +4,10 @@ import bisect
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ingest.assemble.naming import Definitions, mentions_of
+from ingest.assemble.naming import mentions_of
 from ingest.assemble.part import Part, Parts
 from ingest.document import Document, Mark, MarkKind
+from ingest.find.definition import Definitions
 from ingest.find.quantity import find_quantities
 from ingest.record import Evidence, EvidenceKind, FoundQuantity, Mention, MentionType
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import named
+from ingest.assemble.lexicon import is_generic
 from ingest.assemble.operation import find_operations, owners
 from ingest.assemble.parameter import parameter_name, said_name
 from ingest.assemble.piece import Piece
@@ -94,9 +95,10 @@ def _marks(piece: Piece, strands: list[Strand]) -> list[Ref]:
     found: dict[int, Ref] = {}
     mentions = piece.of(MentionType.OPERATION)
     for operation in find_operations(piece):
+        name = None if is_generic(operation.name) else operation.name
         for value in (*operation.parameters, *operation.variants):
             if cue("telling").fullmatch(value.name) and value.low is not None:
-                _put(found, piece, value, operation.name)
+                _put(found, piece, value, name)
     owned = {quantity.start for quantity, _ in owners(piece, mentions)}
     known = [mark for strand in strands for mark in strand.marks]
     for quantity in piece.quantities:

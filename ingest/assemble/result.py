@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from ingest.assemble.clause import clause_at, clauses
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import Property, Result, Structure, named, number_of
-from ingest.assemble.lexicon import fits, is_condition, is_measure
+from ingest.assemble.lexicon import fits, is_condition, is_measure, is_setting
 from ingest.assemble.operation import owners
 from ingest.assemble.parameter import parameter_name
 from ingest.assemble.piece import Piece
+from ingest.assemble.spoken import shared_names, spoken_name
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity
 from ingest.span import Span
 
@@ -45,7 +46,14 @@ def find_results(piece: Piece) -> tuple[Found, ...]:
 
 
 def _names(piece: Piece) -> tuple[Mention, ...]:
-    return tuple(one for one in piece.of(*NAMES) if not _within_cite(piece, one))
+    return tuple(
+        one
+        for one in piece.of(*NAMES)
+        if not _within_cite(piece, one)
+        and not (one.type is MentionType.PROPERTY and is_setting(one.name))
+        and not (one.type is MentionType.PROPERTY and cue("given").match(spoken_name(piece.text, one, offset=piece.start)))
+        and not (one.type is MentionType.FEATURE and cue("vague", "zones").fullmatch(one.name))
+    )
 
 
 def _within_cite(piece: Piece, mention: Mention) -> bool:
@@ -95,7 +103,9 @@ def _cost(piece: Piece, name: Mention, quantity: FoundQuantity, clause: Span) ->
 
 
 def _may_bear(piece: Piece, name: Mention, quantity: FoundQuantity) -> bool:
-    if name.type is MentionType.PHASE:
+    if name.type is MentionType.FEATURE and cue("vague", "events").fullmatch(name.name):
+        return False
+    if name.type is MentionType.PHASE or (name.type is MentionType.FEATURE and not cue("measure").search(name.name)):
         return is_measure(quantity.unit) and _measure(piece, name, quantity) is not None
     return fits(name, quantity.unit)
 
@@ -125,9 +135,16 @@ def _found(piece: Piece, quantity: FoundQuantity, name: Mention, spans: tuple[Sp
     number, evidence = number_of(quantity), (piece.id,)
     fact: Result
     if name.type is MentionType.PROPERTY:
-        fact = Property(name=name.name, number=number, conditions=conditions, evidence=evidence, start=quantity.start)
+        fact = Property(
+            name=spoken_name(piece.text, name, offset=piece.start),
+            number=number,
+            conditions=conditions,
+            evidence=evidence,
+            start=quantity.start,
+        )
     else:
-        descriptor = _measure(piece, name, quantity) if name.type is MentionType.PHASE else _look(piece, name)
+        plain = name.type is MentionType.PHASE or not cue("measure").search(name.name)
+        descriptor = _measure(piece, name, quantity) if plain else _look(piece, name)
         fact = Structure(
             feature=name.name,
             descriptor=descriptor,
@@ -145,6 +162,12 @@ def _found(piece: Piece, quantity: FoundQuantity, name: Mention, spans: tuple[Sp
         rank=members.index(quantity) if members else 0,
         members=max(1, len(members)),
     )
+
+
+def _property_name(piece: Piece, quantity: FoundQuantity, name: Mention) -> str:
+    members = [one for one in piece.quantities if quantity.group is not None and one.group == quantity.group]
+    shared = shared_names(piece.text, name, len(members), offset=piece.start) if len(members) > 1 else ()
+    return shared[members.index(quantity)] if shared else spoken_name(piece.text, name, offset=piece.start)
 
 
 def _look(piece: Piece, name: Mention) -> str | None:

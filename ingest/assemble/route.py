@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ingest.assemble.cue import cue
 from ingest.assemble.fact import Operation
 from ingest.assemble.strand import Mark, Strand
 from ingest.ids import fold
 from ingest.record import Quantity
 
-ALIKE = (("cool", "quench"), ("austenit", "heat"), ("hold", "soak"), ("age", "aging"), ("weld", "laser"), ("sinter", "fir"))
+BLUNT = frozenset({"temperature", "cooling", "holding", "heating", "speed", "pressure", "power"})
+ALIKE = (("quench", "cool"), ("austenit", "heat"), ("hold", "soak"), ("age", "aging"), ("weld", "laser"), ("sinter", "fir"))
 
 
 def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
@@ -16,6 +18,7 @@ def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     steps = [_bare(one) for one in chain]
     for mark in strand.marks:
         steps = _placed(steps, mark, chain)
+    steps = [one for one in steps if one.parameters or not cue("mere").fullmatch(one.name)]
     known = {fold(one.name) for one in steps}
     steps += [one for one in strand.operations if fold(one.name) not in known]
     strand.operations = steps
@@ -63,12 +66,19 @@ def _best(chain: list[Operation], same: list[int], value: Quantity) -> int:
 
 
 def _by_word(steps: list[Operation], mark: Mark) -> int | None:
+    """The step whose name the mark's words share; a cooling rate belongs to a quench before it belongs to any other cooling."""
     text = fold(f"{mark.operation or ''} {mark.quantity.name}")
-    for index in reversed(range(len(steps))):
-        name = fold(steps[index].name)
-        stem = name[:5]
-        if stem in text or any(any(a in name for a in pair) and any(b in text for b in pair) for pair in ALIKE):
-            return index
+    stems = [word[:5] for word in text.replace("-", " ").split() if len(word) > 4 and word not in BLUNT]
+    for stem in stems:
+        found = [i for i, one in enumerate(steps) if stem in fold(one.name)]
+        if found:
+            return found[-1]
+    for pair in ALIKE:
+        if any(word in text for word in pair):
+            for word in pair:
+                found = [i for i, one in enumerate(steps) if word in fold(one.name)]
+                if found:
+                    return found[0]
     return None
 
 

@@ -1,35 +1,29 @@
-"""Tables into states: each row (or column, when the table lies on its side) that names a sample, with its numbers."""
+"""Tables into states: each line that names a sample or sets parameters, with its numbers."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ingest.assemble.column import Column, Meaning, is_specification, read_column
-from ingest.assemble.composition import composition_of
+from ingest.assemble.column import Column, Meaning
+from ingest.assemble.composition import composition_in, composition_of
+from ingest.assemble.cue import cue
 from ingest.assemble.fact import Property, Result, Structure, named, number_of, worded, worth
-from ingest.assemble.grid import Grid, make_grid
-from ingest.assemble.naming import Definitions
+from ingest.assemble.grid import make_grid
+from ingest.assemble.lexicon import is_element, is_generic
+from ingest.assemble.lines import Line, TableCell, read_lines
+from ingest.assemble.naming import mentions_of
 from ingest.assemble.origin import is_simulated
+from ingest.assemble.parameter import unit_names
 from ingest.assemble.piece import Piece
 from ingest.assemble.strand import Mark, Strand
 from ingest.assemble.substance import Substance
-from ingest.document import Document, MarkKind, Table
-from ingest.document import Mark as TextMark
+from ingest.document import Document, Table
+from ingest.find.definition import Definitions
 from ingest.find.quantity import find_quantities
 from ingest.ids import fold
-from ingest.record import Composition, EvidenceKind, FoundQuantity, Origin, Quantity
+from ingest.record import Composition, EvidenceKind, FoundQuantity, MentionType, Origin, Quantity
 
-MOST_ROWS = 60  # states of one table: a longer one lists data points, not samples
-CITED_LABEL = re.compile(r"\[\s*\d+[\d\s,–-]*\]|\bref\.?\b|\bet al\b|\bliterature\b", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One state line of a table: its label, the evidence of its row, and each cell with the column that explains it."""
-
-    label: str | None
-    evidence: tuple[str, ...]
-    cells: tuple[tuple[Column, str, tuple[str, ...], bool], ...]  # column, cell text, evidence, cited
+MOST_ROWS = 40  # states of one table: a longer one lists data points, not samples
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,102 +48,75 @@ def read_table(
     grid = make_grid(table, document.text)
     if grid.rows < 2 or grid.cols < 2:
         return TableReading()
-    lines = _lines(grid, rows, defined=defined, marks=document.marks)
+    lines = read_lines(grid, rows, defined=defined, marks=document.marks)
     caption = table.caption.of(document.text) if table.caption else ""
     if _is_composition(lines):
         return TableReading(compositions=tuple(_compositions(lines, caption)))
+    if len(lines) > MOST_ROWS:
+        return TableReading()
     strands: list[Strand] = []
-    for line in lines[:MOST_ROWS]:
-        strands += _strands(line, caption=caption, substances=substances)
-    return TableReading(strands=tuple(_distinct(strands)))
+    for line in lines:
+        strands += _strands(line, caption=caption, substances=substances, defined=defined)
+    return TableReading(strands=tuple(distinct(strands)))
 
 
-def _lines(grid: Grid, rows: dict[int | None, str], *, defined: Definitions, marks: tuple[TextMark, ...]) -> list[Line]:
-    across = [read_column(grid.head(col), defined=defined) for col in range(grid.cols)]
-    down = [read_column((grid.at(row, 0),), defined=defined) for row in range(grid.rows)]
-    upright = sum(one.telling for one in across[1:]) >= sum(one.telling for one in down[grid.heads :])
-    cites = [mark.span for mark in marks if mark.kind is MarkKind.CITE]
-    return list(_upright(grid, across, rows, cites) if upright else _lying(grid, down, rows, cites))
-
-
-def _upright(grid: Grid, columns: list[Column], rows: dict[int | None, str], cites: list) -> Iterable[Line]:  # type: ignore[type-arg]
-    label_col = _label_column(columns)
-    banner = None
-    for row in range(grid.heads, grid.rows):
-        if grid.banner(row) is not None:
-            banner = grid.banner(row)
-            continue
-        if row not in rows:
-            continue
-        own, label = (rows[row],), grid.at(row, label_col) if label_col is not None else ""
-        cited = _has_cite(grid, row, range(grid.cols), cites) or CITED_LABEL.search(label) is not None
-        if is_specification(label):
-            continue
-        cells = tuple(
-            (columns[col], grid.at(row, col), own, cited) for col in range(grid.cols) if col != label_col and grid.at(row, col)
-        )
-        name = " ".join(filter(None, (banner, label))) if banner and not label else label
-        yield Line(label=name or None, evidence=own, cells=cells)
-
-
-def _label_column(columns: list[Column]) -> int | None:
-    named = [col for col, one in enumerate(columns) if one.meaning is Meaning.LABEL]
-    if named:
-        return named[0]
-    return 0 if columns and not columns[0].telling else None
-
-
-def _lying(grid: Grid, heads: list[Column], rows: dict[int | None, str], cites: list) -> Iterable[Line]:  # type: ignore[type-arg]
-    for col in range(1, grid.cols):
-        label = " ".join(grid.head(col))
-        if is_specification(label) or not label:
-            continue
-        cited = CITED_LABEL.search(label) is not None or _has_cite(grid, 0, range(col, col + 1), cites)
-        cells = tuple(
-            (heads[row], grid.at(row, col), (rows[row],), cited)
-            for row in range(grid.heads, grid.rows)
-            if row in rows and grid.at(row, col)
-        )
-        own = tuple(dict.fromkeys(evidence for _, _, cell, _ in cells for evidence in cell))
-        yield Line(label=label, evidence=own, cells=cells)
-
-
-def _has_cite(grid: Grid, row: int, cols: Iterable[int], cites: list) -> bool:  # type: ignore[type-arg]
-    spans = [cell.span for col in cols if (cell := grid.cell(row, col)) is not None]
-    return any(span.overlaps(cite) for span in spans for cite in cites)
-
-
-def _is_composition(lines: list[Line]) -> bool:
-    heads = [column for line in lines[:1] for column, _, _, _ in line.cells]
+def _is_composition(lines: tuple[Line, ...]) -> bool:
+    heads = [cell.column for line in lines[:1] for cell in line.cells]
     elements = sum(column.meaning is Meaning.ELEMENT for column in heads)
     return elements >= 3 and elements >= 0.5 * len(heads)
 
 
-def _compositions(lines: list[Line], caption: str) -> Iterable[tuple[str | None, Composition, tuple[str, ...]]]:
-    for line in lines:
-        cells = [(column, text) for column, text, _, _ in line.cells if column.meaning is Meaning.ELEMENT]
-        made = composition_of(cells, basis_from=" ".join((caption, line.label or "")))
+def _compositions(lines: tuple[Line, ...], caption: str) -> Iterable[tuple[str | None, Composition, tuple[str, ...]]]:
+    for label, cells, evidence in _element_cells(lines):
+        made = composition_of(cells, basis_from=" ".join((caption, label or "")))
         if made is not None:
-            yield line.label, made, line.evidence
+            yield label, made, evidence
 
 
-def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...]) -> list[Strand]:
+def _element_cells(
+    lines: tuple[Line, ...],
+) -> Iterable[tuple[str | None, list[tuple[Column, str]], tuple[str, ...]]]:
+    """The amounts of each label; a body line of element symbols is a second head for the lines below it."""
+    gathered: dict[str | None, list[tuple[Column, str]]] = {}
+    evidence: dict[str | None, tuple[str, ...]] = {}
+    heads: dict[str, Column] = {}
+    for line in lines:
+        if line.cells and all(is_element(cell.text) for cell in line.cells):
+            heads = {cell.column.name: replace(cell.column, name=cell.text) for cell in line.cells}
+            continue
+        label = line.labels[0] if line.labels else None
+        cells = [(heads.get(cell.column.name, cell.column), cell.text) for cell in line.cells]
+        gathered.setdefault(label, []).extend(one for one in cells if one[0].meaning is Meaning.ELEMENT)
+        evidence[label] = (*evidence.get(label, ()), *line.evidence)
+    for label, cells in gathered.items():
+        yield label, cells, evidence[label][:3]
+
+
+def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], defined: Definitions) -> list[Strand]:
     """The state of a line; its simulated numbers make a twin of it."""
-    results, marks, conditions, substance = _read_line(line)
+    results, told, conditions = _read_line(line, defined=defined)
+    operation = _operation(caption, defined=defined)
+    marks = tuple(replace(mark, operation=mark.operation or operation) for mark in told)
     if not any(worth(fact.number) for fact, _ in results):
         return []
+    substance, label = _whose(line, caption, substances)
+    formula = next((found for cell in line.cells if (found := composition_in(cell.text)) is not None), None)
+    if formula is not None and label is not None and not line.cited:
+        name = substance.name if substance else None
+        substance = Substance(
+            name=label, aliases=(name,) if name else (), composition=formula, evidence=line.evidence[:1], surfaces={fold(label)}
+        )
     made: list[Strand] = []
     for simulated in (False, True):
-        mine = [fact for fact, said in results if (said or is_simulated(caption)) is simulated]
+        mine = [fact for fact, said in results if (said or line.simulated or is_simulated(caption)) is simulated]
         if not mine:
             continue
-        cited = all(cell[3] for cell in line.cells)
-        origin = Origin.CITED if cited else Origin.SIMULATED if simulated else Origin.MEASURED
         strand = Strand(
-            substance=_substance(line.label, caption, substances) or substance,
-            label=line.label,
+            substance=substance,
+            label=label,
+            aliases=_aliases(line.labels, label),
             marks=marks,
-            origin=origin,
+            origin=Origin.CITED if line.cited else Origin.SIMULATED if simulated else Origin.MEASURED,
             evidence=line.evidence[:3],
             from_table=True,
         )
@@ -159,55 +126,135 @@ def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...]) -> 
     return made
 
 
-def _read_line(line: Line) -> tuple[list[tuple[Result, bool]], tuple[Mark, ...], tuple[Quantity, ...], Substance | None]:
+def _operation(caption: str, *, defined: Definitions) -> str | None:
+    """The one operation that a caption names: what its table's parameters set."""
+    found = [one.name for one in mentions_of(caption, defined=defined) if one.type is MentionType.OPERATION]
+    names = dict.fromkeys(name for name in found if not is_generic(name) and not cue("spare").fullmatch(name))
+    return next(iter(names)) if len(names) == 1 else None
+
+
+def _whose(line: Line, caption: str, substances: tuple[Substance, ...]) -> tuple[Substance | None, str | None]:
+    """The material of a line and its label; a material's name is no label, a cited line has its own material."""
+    label = line.labels[0] if line.labels else None
+    if line.cited and label is not None:
+        return Substance(name=label, evidence=line.evidence[:1], cited=True), None
+    for one in substances:
+        if label is not None and one.called(label):
+            return one, None
+    for text in (label or "", caption):
+        for one in substances:
+            if any(len(name) > 2 and name in fold(text) for name in one.surfaces):
+                return one, label
+    return (substances[0] if substances else None), label
+
+
+def _aliases(labels: tuple[str, ...], label: str | None) -> tuple[str, ...]:
+    found = [one for one in labels if one != label]
+    for one in labels:
+        tight = re.sub(r"(?<=[A-Za-z])[\s\u2010-\u2015\u2212-]+(?=\d)", "", one)
+        found += [tight] if tight != one else []
+    return tuple(dict.fromkeys(found))
+
+
+def _read_line(line: Line, *, defined: Definitions) -> tuple[list[tuple[Result, bool]], tuple[Mark, ...], tuple[Quantity, ...]]:
     results: list[tuple[Result, bool]] = []
     marks: list[Mark] = []
     conditions: list[Quantity] = []
-    for column, text, evidence, _ in line.cells:
-        numbers = read_numbers(text, unit=column.unit)
-        if column.meaning is Meaning.PARAMETER:
-            value = (
-                named(numbers[0], column.name, evidence=evidence)
-                if len(numbers) == 1
-                else worded(column.name, text, evidence=evidence)
-            )
-            marks.append(Mark(operation=column.operation, quantity=value))
-        elif column.meaning is Meaning.CONDITION and len(numbers) == 1:
-            conditions.append(named(numbers[0], column.name, evidence=evidence))
-        elif column.meaning in {Meaning.PROPERTY, Meaning.STRUCTURE} and len(numbers) == 1:
-            results.append((_fact(column, numbers[0], evidence), column.simulated))
-    return results, tuple(marks), tuple(conditions), None
+    for cell in line.cells:
+        meaning = cell.column.meaning
+        if meaning is Meaning.CONDITION:
+            conditions += [named(one, cell.column.name, evidence=cell.evidence) for one in _numbers(cell)[:1]]
+        elif meaning in {Meaning.PROPERTY, Meaning.STRUCTURE}:
+            results += [(_fact(cell.column, one, cell.evidence), cell.column.simulated) for one in _single(cell)]
+        elif meaning is Meaning.PARAMETER or cell.column.operation:
+            marks += _marks(cell)
+        else:
+            results += [(one, False) for one in _phases(cell, defined=defined)]
+            marks += [mark for mark in _marks(cell) if mark.quantity.unit is not None]
+    for label in line.labels[1:]:
+        cell = TableCell(column=Column(meaning=Meaning.UNKNOWN, name=""), text=label, evidence=line.evidence[:1])
+        results += [(one, False) for one in _phases(cell, defined=defined)]
+    for label in line.labels:
+        cell = TableCell(column=Column(meaning=Meaning.UNKNOWN, name=""), text=label, evidence=line.evidence[:1])
+        marks += [mark for mark in _marks(cell) if mark.quantity.unit is not None]
+    return results, tuple(marks), tuple(conditions)
+
+
+def _single(cell: TableCell) -> tuple[FoundQuantity, ...]:
+    numbers = _numbers(cell)
+    return numbers if len(numbers) == 1 else ()
+
+
+def _numbers(cell: TableCell) -> tuple[FoundQuantity, ...]:
+    return read_numbers(cell.text, unit=cell.column.unit, factor=cell.column.factor)
+
+
+def _marks(cell: TableCell) -> list[Mark]:
+    """The parameters that a cell sets: one number under its head, or several that name their own units."""
+    numbers = _numbers(cell)
+    own = cell.column
+    if len(numbers) == 1:
+        name = own.name if own.meaning is Meaning.PARAMETER else unit_names().get(numbers[0].unit or "")
+        return [Mark(operation=own.operation, quantity=named(numbers[0], name, evidence=cell.evidence))] if name else []
+    if len(numbers) > 1 and all(one.unit is not None for one in numbers):
+        pairs = [(unit_names().get(one.unit or ""), one) for one in numbers]
+        names = [name for name, _ in pairs]
+        if None not in names and len(set(names)) == len(names):
+            return [
+                Mark(operation=own.operation, quantity=named(one, name or "", evidence=cell.evidence)) for name, one in pairs
+            ]
+    if own.meaning is Meaning.PARAMETER and not numbers and cell.text:
+        return [Mark(operation=own.operation, quantity=worded(own.name, cell.text, evidence=cell.evidence))]
+    return []
+
+
+def _phases(cell: TableCell, *, defined: Definitions) -> list[Structure]:
+    """Phases that a cell of words names: a column of constituents."""
+    if re.search(r"\d", cell.text) or len(cell.text) > 60:
+        return []
+    found = [one for one in mentions_of(cell.text, defined=defined) if one.type is MentionType.PHASE]
+    return [Structure(feature=one.name, evidence=cell.evidence) for one in found]
 
 
 def _fact(column: Column, number: FoundQuantity, evidence: tuple[str, ...]) -> Result:
     if column.meaning is Meaning.STRUCTURE:
-        return Structure(feature=column.name, descriptor=column.descriptor, number=number_of(number), evidence=evidence)
-    return Property(name=column.name, number=number_of(number), evidence=evidence)
+        return Structure(
+            feature=column.name,
+            descriptor=column.descriptor,
+            number=number_of(number),
+            conditions=_at(column, evidence),
+            evidence=evidence,
+        )
+    return Property(name=column.name, number=number_of(number), conditions=_at(column, evidence), evidence=evidence)
 
 
-def read_numbers(text: str, *, unit: str | None) -> tuple[FoundQuantity, ...]:
-    """The numbers of a cell, with the head's unit where the cell gives none; `raw` stays as the cell prints it."""
+def _at(column: Column, evidence: tuple[str, ...]) -> tuple[Quantity, ...]:
+    """What the head itself says the column was measured at ("YS at 20 °C")."""
+    return tuple(one.model_copy(update={"evidence": evidence}) for one in column.conditions)
+
+
+def read_numbers(text: str, *, unit: str | None, factor: float = 1.0) -> tuple[FoundQuantity, ...]:
+    """The numbers of a cell, with the head's unit and power of ten where it gives none; `raw` is as the cell prints it."""
     plain = text.strip()
     found = find_quantities(plain)
-    if len(found) == 1 and (found[0].unit is not None or unit is None):
+    if len(found) > 1 or (found and found[0].unit is not None):
         return found
-    if unit is None:
-        bare = find_quantities(f"{plain} °C")
-        return tuple(one.model_copy(update={"unit": None, "raw": plain}) for one in bare) if len(bare) == 1 else found
-    again = find_quantities(f"{plain} {unit}")
-    return tuple(one.model_copy(update={"raw": plain if len(again) == 1 else one.raw}) for one in again)
+    again = find_quantities(f"{plain} {unit or '°C'}")
+    if len(again) != 1:
+        return found
+    one = again[0].model_copy(update={"unit": unit, "raw": plain})
+    return (one if factor == 1.0 else _scaled(one, factor),)
 
 
-def _substance(label: str | None, caption: str, substances: tuple[Substance, ...]) -> Substance | None:
-    for text in (label or "", caption):
-        for one in substances:
-            if any(name and name in fold(text) for name in sorted(one.surfaces, key=len, reverse=True)):
-                return one
-    return substances[0] if substances else None
+def _scaled(one: FoundQuantity, factor: float) -> FoundQuantity:
+    times = {
+        name: float(f"{value * factor:.12g}") for name in ("low", "high", "spread") if (value := getattr(one, name)) is not None
+    }
+    return one.model_copy(update=times)
 
 
-def _distinct(strands: list[Strand]) -> list[Strand]:
-    """Lines of one label and equal marks are one state; a label that repeats with other marks keeps them apart."""
+def distinct(strands: Iterable[Strand]) -> list[Strand]:
+    """Lines of one label and equal marks are one state: a replicate specimen adds its numbers to it."""
     kept: dict[tuple[object, ...], Strand] = {}
     for strand in strands:
         key = (*strand.key, strand.origin)
@@ -217,4 +264,5 @@ def _distinct(strands: list[Strand]) -> list[Strand]:
         for fact in strand.results:
             kept[key].add(fact)
         kept[key].support(*strand.evidence)
+        kept[key].aliases = tuple(dict.fromkeys((*kept[key].aliases, *strand.aliases)))
     return list(kept.values())

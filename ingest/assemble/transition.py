@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ingest.assemble.absence import is_denied
 from ingest.assemble.cue import cue, said
+from ingest.assemble.lexicon import is_setting
 from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
@@ -37,6 +38,13 @@ class Claim:
     hedged: bool
 
 
+def role_of(mention: Mention) -> Role:
+    """The role of a mention; a property that is set (cooling rate, annealing temperature) is of the process."""
+    if mention.type is MentionType.PROPERTY and is_setting(mention.name):
+        return Role.PROCESS
+    return ROLES[mention.type]
+
+
 def find_claims(pieces: Iterable[Piece]) -> tuple[Claim, ...]:
     """Every cause and effect that a sentence asserts between things of different roles, forward in the order of roles."""
     return tuple(claim for piece in pieces if _speaks(piece) for claim in _claims(piece))
@@ -57,7 +65,7 @@ def _claims(piece: Piece) -> list[Claim]:
     found: dict[tuple[str, str], Claim] = {}
     for a in named:
         for b in named:
-            if ORDER.index(ROLES[a.type]) < ORDER.index(ROLES[b.type]) and _linked(piece, a, b, cues):
+            if ORDER.index(role_of(a)) < ORDER.index(role_of(b)) and _linked(piece, a, b, cues):
                 found.setdefault((a.name, b.name), _claim(piece, a, b))
     return list(found.values())
 
@@ -75,8 +83,8 @@ def _claim(piece: Piece, a: Mention, b: Mention) -> Claim:
     return Claim(
         cause=a,
         effect=b,
-        from_role=ROLES[a.type],
-        to_role=ROLES[b.type],
+        from_role=role_of(a),
+        to_role=role_of(b),
         piece=piece,
         polarity=Polarity.NEGATIVE if negative else Polarity.POSITIVE,
         hedged=said(piece.text, "hedge"),
@@ -120,10 +128,22 @@ def _step(path: Path, role: Role, mention: Mention) -> str | None:
         one = path.material
         return one.id if one and name in {fold(one.name), *(fold(alias) for alias in one.aliases)} else None
     if role is Role.PROCESS:
-        return next((step.id for step in path.process if fold(step.operation) == name), None)
+        return _process_step(path, mention)
     if role is Role.STRUCTURE:
         return next((step.id for step in path.structure if _same(name, fold(step.feature))), None)
     return next((step.id for step in path.property if _same(name, fold(step.name))), None)
+
+
+def _process_step(path: Path, mention: Mention) -> str | None:
+    """The step of this operation, of one that it specifies, or the last that sets a parameter of this name."""
+    name = fold(mention.name)
+    exact = next((step.id for step in path.process if fold(step.operation) == name), None)
+    if exact is not None or mention.type is MentionType.OPERATION:
+        return exact or next((step.id for step in path.process if _same(name, fold(step.operation))), None)
+    setting = [step.id for step in path.process if any(fold(one.name) in name for one in step.parameters)]
+    named = [step.id for step in path.process if fold(step.operation)[:5] in name]
+    chosen = named or setting
+    return chosen[-1] if chosen else None
 
 
 def _same(a: str, b: str) -> bool:
