@@ -3,6 +3,7 @@
 import hashlib
 import os
 import stat
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -133,21 +134,22 @@ def _add(path: Path, found: Found, *, library: Path | None) -> None:
 
 
 def _walk(root: Path, found: Found, *, library: Path | None) -> None:
-    """All below a folder, each folder once however many links lead there; the library is left out."""
+    """All below a folder, each folder once however many links lead there, by its own name if it has one below `root`."""
     seen = {_identity(library)} if library and library.exists() else set()
-    waiting = [root]
-    while waiting:
-        folder = waiting.pop()
+    waiting, linked = [root], deque[Path]()
+    while waiting or linked:
+        folder = waiting.pop() if waiting else linked.popleft()
         try:
             here = _identity(folder)
-            entries = sorted(os.scandir(folder), key=lambda entry: (entry.is_symlink(), entry.name))
+            names = sorted(path.name for path in folder.iterdir())
         except OSError:
             found.closed.append(Source(name=str(folder.relative_to(root)), path=folder))
             continue
         if here not in seen:
             seen.add(here)
             found.opened.append(folder)
-            waiting += reversed(_sort(folder, [entry.name for entry in entries], found, root=root))
+            for below in _sort(folder, names, found, root=root):
+                (linked if below.is_symlink() else waiting).append(below)
 
 
 def _sort(folder: Path, names: Iterable[str], found: Found, *, root: Path) -> list[Path]:

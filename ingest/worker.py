@@ -72,7 +72,7 @@ def answer(
     except MemoryError:
         made = None  # an answer made here would still have to do without the memory that the failure holds
     if made is None:
-        reason = f"{job.name} needed more than {limits.memory_mb} MB: raise --memory-limit and use --retry-failed"
+        reason = f"{job.name} needed more than {limits.memory_mb} MB of memory: split it, or leave it out"
         made = (Reply(kind=ReplyKind.REFUSED, error=MemoryLimit.__name__, reason=reason, extracting=extracting), b"")
     reply, content = made
     send(connection, reply, *([content] if content else []))

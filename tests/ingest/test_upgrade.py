@@ -1,0 +1,66 @@
+"""Upgrading: numbered steps, each once, in order, under the lock."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ingest.errors import BadUsage, LibraryLocked, LibraryVersion
+from ingest.library import SCHEMA, Library
+from ingest.upgrade import upgrade
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Path:
+    path = Library.open(tmp_path / "library", create=True).path
+    (path / "library.json").write_text(json.dumps({"schema": 1, "keep_sources": False}))
+    return path
+
+
+def schema(path: Path) -> int:
+    return json.loads((path / "library.json").read_text())["schema"]
+
+
+def test_steps_run_in_order(old: Path) -> None:
+    """From 1 to 3 by two steps; the other settings stay."""
+    done: list[int] = []
+    steps = {1: lambda path: done.append(schema(path)), 2: lambda path: done.append(schema(path))}
+    assert upgrade(old, steps=steps, schema=3) == (1, 3)
+    assert done == [1, 2]
+    assert json.loads((old / "library.json").read_text()) == {"schema": 3, "keep_sources": False}
+    assert upgrade(old, steps=steps, schema=3) == (3, 3)
+    assert done == [1, 2]
+
+
+def test_a_step_that_fails_is_where_the_next_try_begins(old: Path) -> None:
+    """The steps before it are not run again."""
+    done: list[str] = []
+
+    def second(_: Path) -> None:
+        done.append("second")
+        if len(done) == 2:
+            raise OSError("stopped")
+
+    steps = {1: lambda _: done.append("first"), 2: second}
+    with pytest.raises(OSError, match="stopped"):
+        upgrade(old, steps=steps, schema=3)
+    assert schema(old) == 2
+    upgrade(old, steps=steps, schema=3)
+    assert done == ["first", "second", "second"]
+
+
+def test_what_cannot_be_upgraded_is_refused(old: Path, tmp_path: Path) -> None:
+    """A newer library, one without a step, a folder that is none, one that is being written."""
+    with pytest.raises(LibraryVersion, match="newer"):
+        upgrade(old, schema=0)
+    with pytest.raises(LibraryVersion, match="cannot be upgraded"):
+        upgrade(old, steps={}, schema=2)
+    with pytest.raises(BadUsage, match="no library"):
+        upgrade(tmp_path)
+    with Library.open(old).changing(), pytest.raises(LibraryLocked):
+        upgrade(old, steps={1: lambda _: None}, schema=2)
+
+
+def test_this_schema_has_a_step_from_every_older_one(old: Path) -> None:
+    """A library of the first schema can be brought to this one."""
+    assert upgrade(old) == (1, SCHEMA)

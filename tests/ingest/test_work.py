@@ -1,0 +1,53 @@
+"""Works: one DOI one work, and the best of its documents its primary."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.document import SourceFormat
+from ingest.work import RANKS, Member, primaries, primary_of, work_of
+
+MEMBERS = st.builds(
+    Member,
+    document=st.text("0123456789abcdef", min_size=16, max_size=16),
+    format=st.sampled_from(SourceFormat),
+    doi=st.sampled_from([None, "10.1/a", "10.1/A", "doi:10.1/b"]),
+)
+
+
+@pytest.mark.parametrize(
+    "doi", ["10.1/Ab", "https://doi.org/10.1/ab", "http://dx.doi.org/10.1/AB", "doi: 10.1/ab", " DOI:10.1/ab "]
+)
+def test_one_doi_in_any_dress_is_one_work(doi: str) -> None:
+    """Case, resolver and scheme make no difference."""
+    assert work_of(doi, document="d") == "10.1/ab"
+
+
+@pytest.mark.parametrize("doi", [None, "", "  ", "https://doi.org/"])
+def test_without_a_doi_a_document_is_its_own_work(doi: str | None) -> None:
+    """Nothing is shared by accident."""
+    assert work_of(doi, document="d") == "d"
+
+
+def test_every_format_has_a_rank() -> None:
+    """A new format cannot be forgotten."""
+    assert set(RANKS) == set(SourceFormat)
+
+
+def test_the_order_of_formats() -> None:
+    """JATS before Elsevier before TEI before PDF before text, in whatever order they come."""
+    members = [Member(document=f"{9 - number}", format=format_, doi="10.1/a") for number, format_ in enumerate(RANKS)]
+    for twins in permutations(members):
+        assert primary_of(twins) == "9"
+    assert primary_of(members[1:]) == "8"
+
+
+@given(st.lists(MEMBERS, unique_by=lambda member: member.document))
+def test_each_work_has_exactly_one_primary(members: list[Member]) -> None:
+    """Whatever the documents are; and their order does not matter."""
+    chosen = primaries(members)
+    assert chosen == primaries(reversed(members))
+    works = [member.work for member in members if member.document in chosen]
+    assert sorted(works) == sorted({member.work for member in members})
