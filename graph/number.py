@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from graph.hit import Certainty
-from ingest.find.unit import normal_unit, to_si
+from ingest.find.unit import SiValue, normal_unit, to_si
 from ingest.record import FoundQuantity, Number
 
 SLACK = 1e-9  # relative: conversions of equal numbers may differ in the last digits
@@ -23,12 +23,19 @@ def bounds(low: float | None, high: float | None, unit: str | None) -> Bounds:
     dimension = None
     ends: list[float | None] = []
     for end in (low, high):
-        si = to_si(end, unit) if end is not None and unit else None
+        si = _si(end, unit) if end is not None and unit else None
         ends.append(si.value if si else end)
         dimension = si.dimension if si else dimension
     if dimension is None and unit:
         dimension = normal_unit(unit) or unit
     return Bounds(low=ends[0], high=ends[1], dimension=dimension)
+
+
+def _si(value: float, unit: str) -> SiValue | None:
+    try:
+        return to_si(value, unit)
+    except OverflowError:  # a misread exponent ("m1000") is beyond the range of floats
+        return None
 
 
 def bounds_of(number: Number | FoundQuantity) -> Bounds:

@@ -138,21 +138,7 @@ class Paper:
             PropertyStep(id=step_id(Role.PROPERTY, n), name=name, conditions=conditions, evidence=evidence, **value)
             for n, (name, value, conditions) in enumerate(property)
         )
-        links = ()
-        if features and properties:
-            link = (key, features[0].id, properties[0].id)
-            links = (
-                Transition(
-                    id=array_id(*link),
-                    from_role=Role.STRUCTURE,
-                    to_role=Role.PROPERTY,
-                    from_step=features[0].id,
-                    to_step=properties[0].id,
-                    asserted=True,
-                    mechanism="finer grains are stronger",
-                    evidence=evidence[:1],
-                ),
-            )
+        links = _links(key, named, operations, features, properties, evidence=evidence)
         roles = {Role.MATERIAL: named, Role.PROCESS: operations, Role.STRUCTURE: features, Role.PROPERTY: properties}
         path = Path(
             id=key,
@@ -236,6 +222,34 @@ class Paper:
             work=self.doi or self.document,
             primary=primary,
         )
+
+
+def _links(
+    key: str,
+    named: MaterialStep | None,
+    operations: tuple[ProcessStep, ...],
+    features: tuple[StructureStep, ...],
+    properties: tuple[PropertyStep, ...],
+    *,
+    evidence: tuple[str, ...],
+) -> tuple[Transition, ...]:
+    """Material → first process and last process → structure are stitched; structure → property is asserted."""
+    ends = [(Role.MATERIAL, named, Role.PROCESS, operations[0])] if named and operations else []
+    ends += [(Role.PROCESS, operations[-1], Role.STRUCTURE, feature) for feature in features if operations]
+    ends += [(Role.STRUCTURE, features[0], Role.PROPERTY, found) for found in properties if features]
+    return tuple(
+        Transition(
+            id=array_id(key, first.id, second.id),
+            from_role=from_role,
+            to_role=to_role,
+            from_step=first.id,
+            to_step=second.id,
+            asserted=to_role is Role.PROPERTY,
+            mechanism="finer grains are stronger" if to_role is Role.PROPERTY else None,
+            evidence=evidence[:1] if to_role is Role.PROPERTY else (),
+        )
+        for from_role, first, to_role, second in ends
+    )
 
 
 def steel() -> Paper:
