@@ -5,10 +5,14 @@ naming phrases ("denoted as BT48"), from nouns with a label ("steel A"), and fro
 """
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
+from itertools import accumulate
+
+from spacy.tokens import Doc
 
 from ingest.document import Cell, Document, Sentence, Table
 from ingest.find.cue import cues
@@ -17,6 +21,7 @@ from ingest.find.formula import is_formula
 from ingest.find.head import read_head
 from ingest.find.lexicon import longest_term
 from ingest.find.quantity import find_quantities
+from ingest.find.token import language
 from ingest.find.vocabulary import vocabulary
 from ingest.record import MentionType
 from ingest.span import Span
@@ -24,7 +29,8 @@ from ingest.span import Span
 LABEL = r"#?(?=[\w#@/.+°%-]*[A-Z\d#])[A-Za-z\d#][\w#@/.+°%-]{0,23}(?:\(\d{1,4}\))?"
 LABELS = rf"{LABEL}(?:(?:, and |, | and | or |; ){LABEL}){{0,11}}"
 NOT_LABELS = {"Fig", "Figs", "Figure", "Table", "Eq", "Ref", "The", "In", "This", "It", "A", "I", "We", "For", "As"}
-SHORTEST_CELL, LONGEST_CELL = 1, 40
+LONGEST_CELL = 40
+BRACKETED_TOKENS = 8
 
 
 class DefinitionKind(StrEnum):
@@ -93,44 +99,55 @@ def _both(first: Definition, second: Definition) -> Definition:
     )
 
 
-@cache
-def _detector():  # type: ignore[no-untyped-def]  # scispaCy has no types
-    import spacy
-    from scispacy.abbreviation import AbbreviationDetector
-
-    language = spacy.blank("en")
-    return language, AbbreviationDetector(language)
-
-
 def _abbreviations(document: Document) -> Iterator[Definition]:
-    """Run the detector once over all sentences with brackets, joined by line breaks."""
+    """Ask scispaCy once about all sentences with brackets, joined by line breaks."""
     text = document.text
     bracketed = [s for s in document.sentences if "(" in s.span.of(text)]
     if not bracketed:
         return
-    language, detector = _detector()
-    starts, parts, at = [], [], 0
-    for sentence in bracketed:
-        starts.append(at)
-        parts.append(sentence.span.of(text).replace("\n", " "))
-        at += len(parts[-1]) + 2
-    doc = language.make_doc("\n\n".join(parts))
-    for short, long, place in _pairs(detector, doc):
-        index = max(i for i, start in enumerate(starts) if start <= place)
-        yield _abbreviation(short, long, bracketed[index].span)
+    parts = [s.span.of(text).replace("\n", " ") for s in bracketed]
+    starts = list(accumulate((len(part) + 2 for part in parts), initial=0))
+    doc = language().make_doc("\n\n".join(parts))
+    for short, long, place in _pairs(doc):
+        yield _abbreviation(short, long, bracketed[bisect_right(starts, place) - 1].span)
 
 
-def _pairs(detector, doc) -> Iterator[tuple[str, str, int]]:  # type: ignore[no-untyped-def]
+def _pairs(doc: Doc) -> Iterator[tuple[str, str, int]]:
     """Short form, long form and where the short form stands, each short form once."""
     from scispacy.abbreviation import filter_matches, find_abbreviation
 
-    matches = [(match[0], match[1], match[2]) for match in detector.matcher(doc)]
     seen: set[str] = set()
-    for long_candidate, short_candidate in filter_matches(matches, doc):
+    for long_candidate, short_candidate in filter_matches(_brackets(doc), doc):
         short, long = find_abbreviation(long_candidate, short_candidate)
-        if long is not None and short.text not in seen and _is_short_form(short.text) and "\n" not in long.text:
+        if long is not None and short.text not in seen and _is_pair(short.text, long.text):
             seen.add(short.text)
-            yield short.text, long.text, short.start_char
+            yield short.text, _whole_words(doc.text, long.start_char, long.end_char), short.start_char
+
+
+def _whole_words(text: str, start: int, end: int) -> str:
+    """The stretch from the start of its first printed word: "X-ray diffraction", where the tokens begin at "-ray"."""
+    while start and not text[start - 1].isspace() and text[start - 1] not in "([,;":
+        start -= 1
+    return text[start:end].strip(" ,;:")
+
+
+def _brackets(doc: Doc) -> list[tuple[int, int, int]]:
+    """What stands in brackets of at most eight tokens, as (0, first, past the last)."""
+    out = []
+    opened: int | None = None
+    for token in doc:
+        if token.text == "(":
+            opened = token.i + 1
+        elif token.text == ")" and opened is not None:
+            if 0 < token.i - opened <= BRACKETED_TOKENS:
+                out.append((0, opened, token.i))
+            opened = None
+    return out
+
+
+def _is_pair(short: str, long: str) -> bool:
+    """A short form of one word with a capital, and a long form of one sentence that is longer and no bracket itself."""
+    return _is_short_form(short) and "\n" not in long and len(long) > len(short) and not re.search(r"[()\d]", long)
 
 
 def _is_short_form(text: str) -> bool:
@@ -172,12 +189,17 @@ def _named(document: Document) -> Iterator[Definition]:
             before = re.split(r"[;:.]\s|\b(?:which|were|was|are|is)\b", flat[: match.start()].rstrip(" ,(and"))
             long = next((part.strip(" ,()") for part in reversed(before) if len(part.strip(" ,()")) > 3), None)
             for label in re.split(r", and |, | and | or |; ", match["labels"]):
-                if _is_label(label.rstrip(".-")):
+                if _is_label(label.rstrip(".-")) and _is_coined(label):
                     yield _sample(label.rstrip(".-"), long, sentence.span)
 
 
 def _sample(label: str, long: str | None, span: Span) -> Definition:
     return Definition(kind=DefinitionKind.SAMPLE, short=label, long=long, type=MentionType.SAMPLE, name=label, evidence=(span,))
+
+
+def _is_coined(text: str) -> bool:
+    """A digit or two capitals: a label made up by the authors rather than a name ("Taylor")."""
+    return bool(re.search(r"\d|#|[A-Z].*[A-Z]|^[A-Z]$", text))
 
 
 def _is_label(text: str) -> bool:
@@ -195,9 +217,9 @@ def _is_label(text: str) -> bool:
 @cache
 def _noun_label() -> re.Pattern[str]:
     nouns = "|".join(cues().labelled)
-    label = r"(?:#?\d{1,2}[A-Za-z]?|#?[A-Z]\d{0,3}|[IVX]{1,4}|#\w{1,4}|[A-Z]{1,3}-?\d{1,3})"
+    label = r"(?:#?\d{1,2}[A-Za-z]?|#?[A-Z]\d{0,2}|[IVX]{1,4}|#\w{1,4}|[A-Z]{1,2}-?\d{1,2})"
     return re.compile(
-        rf"\b(?P<noun>{nouns})s? (?P<labels>{label}(?:(?:, and |, | and | or | to ){label}){{0,9}})(?![\w%°-]| ?(?:°|%|wt|MPa|mm|µm|h\b|min\b))",
+        rf"\b(?P<noun>{nouns})s? (?P<labels>{label}(?:(?:, and |, | and | or | to ){label}){{0,9}})(?![\w%°.-]*[\w%°]| ?(?:°|%|×|wt|MPa|mm|µm|nm|h\b|min\b))",
         re.IGNORECASE,
     )
 
@@ -239,7 +261,7 @@ def _first_column(table: Table, text: str) -> list[tuple[Cell, str]]:
     if not any(_is_label_head(c.span.of(text)) for c in heads):
         return []
     cells = [c for c in table.cells if c.col == 0 and not c.head]
-    return [(c, label) for c in cells if _is_cell_label(label := c.span.of(text).strip())]
+    return [(c, label) for c in cells if _is_cell_label(label := c.span.of(text).strip()) and not _says_property(label)]
 
 
 def _first_row(table: Table, text: str) -> list[tuple[Cell, str]]:
@@ -278,11 +300,10 @@ def _is_label_head(text: str) -> bool:
 
 
 def _is_cell_label(text: str) -> bool:
-    if not SHORTEST_CELL <= len(text) <= LONGEST_CELL or text.casefold() in cues().label_heads:
+    if not 0 < len(text) <= LONGEST_CELL or text.casefold() in cues().label_heads:
         return False
     return (
-        (bool(re.search(r"[A-Za-z#]", text))
-        and _is_label(text))
+        (bool(re.search(r"[A-Za-z#]", text)) and _is_label(text))
         or bool(re.fullmatch(r"#?\d{1,3}#?", text))
         or is_formula(even(text))
     )

@@ -46,7 +46,7 @@ def is_formula(text: str) -> bool:
 def _looks_inorganic(text: str, symbols: list[str]) -> bool:
     """Single-letter symbols with numbers: "H2O", "CO2", "WO3", "VO2", "C2H5OH", not "S2P" or "P123"."""
     return (
-        bool(re.search(r"[OHNCBSF]\d", text) or text.startswith(("CO", "NO")))
+        bool(re.search(r"[OHNCBF]\d", text) or text.startswith(("CO", "NO")))
         and not re.search(r"\d{3}", text)
         and len(set(symbols)) > 1
     )
@@ -56,7 +56,8 @@ def _looks_inorganic(text: str, symbols: list[str]) -> bool:
 def atoms_of(formula: str) -> tuple[tuple[str, float], ...] | None:
     """The elements with their amounts, or None where an amount is a variable or the string is no formula."""
     text = even(formula).replace(" ", "")
-    if not _patterns()[2].fullmatch(text) or re.search(rf"{VARIABLE}(?![a-z])|,", text):
+    rest = re.sub(elements().pattern, "", text)
+    if not _patterns()[2].fullmatch(text) or re.search(rf"{VARIABLE}|,", rest):
         return None
     total: dict[str, float] = {}
     for part in text.split("·"):

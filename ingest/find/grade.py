@@ -18,6 +18,9 @@ class Grades:
     aliases: dict[str, tuple[str, ...]]
 
 
+TEMPER = r"[- ](?:T\d{1,4}|H\d{2,3})|-[OF](?![\w-])"
+
+
 def _tight(name: str) -> str:
     return re.sub(r"[ -]", "", even(name)).lower()
 
@@ -36,7 +39,7 @@ def grades() -> Grades:
     spelled.sort(key=lambda s: (-len(s), s))
     every = "|".join([*spelled, *data["patterns"]])
     return Grades(
-        pattern=re.compile(rf"(?<![\w.-])(?:{every})(?![\w])"),
+        pattern=re.compile(rf"(?<![\w.-])(?:{every})(?:{TEMPER})?(?![\w])"),
         names=names,
         aliases={g["name"]: tuple(g["aliases"]) for g in data["grade"]},
     )
@@ -50,7 +53,8 @@ def find_grades(text: str) -> tuple[tuple[int, int, str], ...]:
 
 def grade_name(printed: str) -> str:
     """The canonical name of a printed grade: "Ti64" → "Ti-6Al-4V"; itself where no alias is known."""
-    return grades().names.get(_tight(printed), printed)
+    bare = re.sub(rf"(?:{TEMPER})$", "", even(printed))
+    return grades().names.get(_tight(printed)) or grades().names.get(_tight(bare), printed)
 
 
 def grade_aliases(name: str) -> tuple[str, ...]:

@@ -12,20 +12,28 @@ PATTERNS = (
     re.compile(r"\[ ?\d{1,3}(?: ?[,;-] ?\d{1,3})* ?\]"),  # [12], [3,5-7]
     re.compile(r"https?://\S+|www\.\S+|\bdoi:? ?\S+|\b10\.\d{4,}/\S+|\S+@\S+", re.IGNORECASE),
     re.compile(r"[\[({<⟨〈]-?\d ?,? ?-?\d ?,? ?-?\d(?: ?,? ?-?\d)?[\])}>⟩〉]"),  # (111), {1 1 0}, [10-10]
-    re.compile(r"\(\d{4}[a-z]?\)|, \d{4}[a-z]?(?=[;)])"),  # (2011), Smith, 2011)
+    re.compile(
+        r"\((?:19|20)\d{2}[a-z]?(?:[,;] ?(?:19|20)\d{2}[a-z]?)*\)|(?:al\.?|[a-z]{2}),? (?:19|20)\d{2}[a-z]?(?=[;,)])"
+    ),  # (2011), Smith, 2011)
+    re.compile(r"\(\d{1,3}(?:-\d{1,3})?(?:,\d{1,3}(?:-\d{1,3})?)+\)"),  # (26,29,35-38)
+    re.compile(r"\b[FtrTZH]\(\d[^)]*\)"),  # F(1, 3.95)
+    re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?= ?(?:UTC?|[ap]\.?m)\b)"),  # times of day
     re.compile(r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}\b"),  # dates
     re.compile(
         r"\b(?:ASTM|ISO|EN|DIN|GB/?T?|JIS|BS|IEC|ASME|API|SAE|AWS|NACE|AMS)(?:[ /-](?:EN|ISO|TS|T|TM|E|D|F|G|A|B|C|Z|H|K|R))*"
         r"[ -]?[A-Z]?\d[\w./:-]*\d?(?:[:-]\d{2,4})?"
     ),
     re.compile(r"^\d{1,2}(?:\.\d{1,2}){0,3}\.? (?=[A-Z][a-z])(?![^.]*\.\s*$)"),  # a numbered heading
-    re.compile(r"\((?:\d{1,2}|[ivx]{1,4}|[a-h])\)|(?:^|(?<=[;,.:] ))\d{1,2}\)"),  # (1), 2)
+    re.compile(r"(?<!\d)\((?:\d{1,2}|[ivx]{1,4}|[a-h])\)|(?:^|(?<=[;,.:] ))\d{1,2}\)"),  # (1), 2)
     re.compile(r"\b(?:19|20)\d{2}[a-z]\b"),
 )
 LEFT_WORD = re.compile(r"(?:^|[\s(\[/,;])([^\W\d_][\w/'’-]*|#|№)\.? ?(?:\()?$")
 CAPITAL_NAME = re.compile(r"(?:^|[^.!?:] |[(\[,/])(?:[A-Z][A-Za-z]*[a-z][A-Za-z]*|[A-Z]{2,}) ?-?$")
 YEAR_BEFORE = re.compile(
     r"\b(?:in|since|during|until|by|from|of|between|year|before|after|early|late|and|to|around|mid)-? $", re.IGNORECASE
+)
+FUNCTION_WORDS = frozenset(
+    ["with", "from", "than", "that", "then", "were", "been", "about", "into", "over", "upon", "onto", "only", "also", "both", "each", "least", "most", "more", "less", "some", "other", "between", "within", "after", "before", "under", "above", "below", "near", "nearly", "almost", "until", "till", "when", "where", "while", "which", "whose", "have", "having", "does", "this", "these", "those", "such", "just", "even", "still", "equal", "equals", "exceeds", "reached", "reaches", "reach", "roughly", "another", "every", "total", "first", "last", "next", "past", "average", "maximum", "minimum", "around", "contains", "contain"]
 )
 CHEMICAL = re.compile(r"(?:,\d)*-(?!fold\b)[^\W\d_]{2,}", re.UNICODE)
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
@@ -39,17 +47,39 @@ def label_spans(text: str, *, marks: Iterable[Mark] = ()) -> list[Span]:
     return sorted(spans)
 
 
+NAME_BEFORE = re.compile(r"[^\W\d_][\w′]*-(?:\d+-)?$|[^\W\d_]\w*[/.]$|[)\]]$")
+ISOTOPE_UNITS = {"C", "S", "H", "F", "P", "T", "G", "N", "L", "M"}
+
+
 def inside_name(text: str, number: Number) -> bool:
     """Whether the digits belong to a word: a formula, a grade, a plane, an ordinal ("Ti-6Al", "316L", "SA508", "3rd")."""
     start, end = number.start, number.end
     if start and (text[start - 1].isalnum() or text[start - 1] in "_#^."):
         return not (text[start - 1] == "." and start > 1 and text[start - 2] == " ")
-    if re.search(r"[^\W\d_)\]]-$", text[max(0, start - 2) : start]) or re.search(
-        r"[^\W\d_]\d*[/.]$", text[max(0, start - 4) : start]
-    ):
+    if text[start : start + 1] not in "-+" and NAME_BEFORE.search(text[max(0, start - 16) : start]):
         return True
     after = text[end : end + 1]
     return after == "_" or bool(ORDINAL.match(text, end))
+
+
+def is_isotope(text: str, number: Number, unit: str | None) -> bool:
+    """Whether an integer with one capital letter directly after it is an isotope, a panel or a locus ("13C", "16S"), not a quantity.
+
+    A battery's "2C" is a rate, "300K" and "5V" are quantities.
+    """
+    glued = unit in ISOTOPE_UNITS and number.integer and text[number.end : number.end + 1] == unit
+    return glued and not (unit == "C" and abs(number.value) <= 10 and not text.startswith("/", number.end + 1))
+
+
+def after_noun(text: str, number: Number) -> bool:
+    """Whether a bare integer is the label of the noun before it: "phases 3, 5 and 7", "fraction 11"; not "contains 12 layers"."""
+    before = re.search(r"([a-z]{4,}) $", text[max(0, number.start - 24) : number.start])
+    if not number.integer or not before or before[1] in FUNCTION_WORDS or before[1].endswith(("ly", "ed", "ing")):
+        return False
+    return (
+        not re.match(r" [a-z-]*[a-z]{2,}s?\b(?<!\bin)(?<!\band)(?<!\bor)(?<!\bof)(?<!\bto)", text[number.end :])
+        and abs(number.value) < 1000
+    )
 
 
 def after_label(text: str, start: int, *, sure: bool = False) -> bool:

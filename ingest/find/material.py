@@ -64,7 +64,9 @@ def _alloys(text: str) -> list[Material]:
 @cache
 def _element_pattern() -> re.Pattern[str]:
     plain = [s for s in elements().symbols if len(s) == 2 and s not in elements().words]
-    return re.compile(rf"(?<![\w.'’-])(?:{'|'.join(sorted(plain))})(?![\w'’])(?!\. ?[A-Z][a-z]+,)")
+    return re.compile(
+        rf"(?<![\w.'’-])(?:{'|'.join(sorted(plain))})(?![\w'’])(?!\.?,? (?:et al|Ltd|Inc|KG|GmbH)|\., ?(?:Ltd|Inc))"
+    )
 
 
 @cache
@@ -106,11 +108,12 @@ def _joined(text: str, found: list[Material]) -> list[Material]:
 def _are_one(text: str, last: Material, material: Material) -> bool:
     """Whether two neighbours make one name; two lone elements with a dash between them may be a bond or a list."""
     gap = text[last.end : material.start]
+    rules = {last.rule, material.rule}
     if _doped(gap):
         return True
-    return (
-        bool(JOINT.fullmatch(gap)) and "element" not in (last.rule, material.rule) and "named" not in (last.rule, material.rule)
-    )
+    if "named" in rules:  # "MoS2/rGO", not "air/water", and no list with a dash
+        return gap in ("/", "@") and bool(rules & {"formula", "grade", "alloy", "composite"})
+    return bool(JOINT.fullmatch(gap)) and "element" not in rules
 
 
 @cache

@@ -38,6 +38,7 @@ PASSIVE_BEFORE = {
     "firstly",
     "afterwards",
 }
+GENERIC_BEFORE = PASSIVE_BEFORE | VERB_BEFORE | {"the", "as", "thus", "so", "by", "after", "during", "upon"}
 DEFINED, RULE, TERM = 0, 1, 2
 
 
@@ -70,7 +71,7 @@ def find_mentions(
     closed = [(m.span.start - offset, m.span.end - offset) for m in marks if m.kind is MarkKind.CITE]
     free = [c for c in candidates if not any(a < c.end and c.start < b for a, b in closed)]
     chosen = _joined(text, _longest(free))
-    nested = [c for c in rules if c.rule != "element" and any(_inside(c, o) for o in chosen)]
+    nested = [c for c in rules if any(_inside(c, o) for o in chosen)]
     every = sorted({(c.start, c.end, c.type, c.name) for c in (*chosen, *nested)})
     return tuple(Mention(type=t, start=offset + a, end=offset + b, text=text[a:b], name=name) for a, b, t, name in every)
 
@@ -124,19 +125,38 @@ def _stands(hit: Hit, found: Tokens) -> bool:
     before = found.doc[hit.first - 1].lower_ if hit.first else ""
     if hit.infinitive:
         return before in VERB_BEFORE
-    if not hit.term.generic:
-        return True
-    return before in PASSIVE_BEFORE or before.endswith("ly")
+    if hit.term.generic:
+        return before in GENERIC_BEFORE or before.endswith("ly")
+    return not _is_adjective(hit, found)
+
+
+def _is_adjective(hit: Hit, found: Tokens) -> bool:
+    """Whether a lone participle ends a hyphenated word that is no operation: "N-doped", "carbon-coated"."""
+    if hit.term.kind is not MentionType.OPERATION or hit.last - hit.first > 1 or not hit.first:
+        return False
+    glued = found.offsets[hit.first][0] - found.offsets[hit.first - 1][1] == 1
+    return glued and found.hyphens[hit.first] and found.doc[hit.first].lower_.endswith("ed")
 
 
 def _longest(candidates: Iterable[Candidate]) -> list[Candidate]:
     """Longest first; among equals by rank, then type in the order of `MentionType`, then name."""
     order = list(MentionType)
     chosen: list[Candidate] = []
-    for candidate in sorted(candidates, key=lambda c: (c.start - c.end, c.start, c.rank, order.index(c.type), c.name)):
+    for candidate in sorted(_uncut(candidates), key=lambda c: (c.start - c.end, c.start, c.rank, order.index(c.type), c.name)):
         if not any(c.start < candidate.end and candidate.start < c.end for c in chosen):
             chosen.append(candidate)
     return sorted(chosen, key=lambda c: c.start)
+
+
+def _uncut(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Without operations that begin inside another one: "water-quenched and tempered" is not "quenched and tempered"."""
+    every = list(candidates)
+    operations = [c for c in every if c.type is MentionType.OPERATION]
+    return [
+        c
+        for c in every
+        if c.type is not MentionType.OPERATION or not any(o.start < c.start < o.end < c.end for o in operations)
+    ]
 
 
 def _joined(text: str, chosen: list[Candidate]) -> list[Candidate]:

@@ -52,7 +52,9 @@ def _number(text: str, match: re.Match[str], raised: dict[int, int]) -> Number:
     if kind == "grouped" and not _is_grouped(body):
         body = body.split(" ")[0]
         end = match.start("grouped") + len(body)
-    elif kind == "plain" and body == "10":
+    elif cut := next((at for at in raised if match.start(kind or "plain") < at < end), None):
+        body, end = body[: cut - match.start(kind or "plain")], cut  # "103" with a raised 3
+    if kind == "plain" and body == "10":
         power = _raised_power(text, end, raised)
         if power:
             return Number(start=start, end=power[1], value=_signed(sign, 10.0 ** power[0]))

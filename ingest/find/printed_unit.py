@@ -8,10 +8,14 @@ from ingest.find.unit import normal_unit, unit_table
 
 WORD = re.compile(r"[^\W\d_]+")
 GAP = re.compile(r" {0,2}(?:-(?=[^\W\d_]))?")
-POWER = re.compile(r"\^?\(?(?:- ?(\d(?:\.\d)?(?:/\d)?)|(\d(?:\.5)?(?:/2)?))\)?(?![\d.]*\d)")
-MINUS_POWER = re.compile(r"(?: ?\^? ?\(?- ?\d(?:/\d)?\)?)(?![\d.]*\d)")
-JOINT = re.compile(r" ?[·*×/] ?\(?| per | ")
+POWER = re.compile(r"(?:\^?(\d(?:\.5)?(?:/2)?)|\^?\((\d(?:\.5)?(?:/2)?)\))(?![\d.]*\d)")
+MINUS_POWER = re.compile(r"(?: ?\^? ?- ?\d(?:/\d)?| ?\^\(- ?\d(?:/\d)?\))(?![\d.]*\d)")
+JOINT = re.compile(r" ?[·*/] ?\(?| per | ")
+SPACED = re.compile(
+    r"\^? ?\(?- ?\d(?:/\d)?\)?$|m\^?\(?(?:1/2|0\.5)\)?$|^h"
+)  # what a factor after a mere space must show: a power, or "mA h"
 LOAD = re.compile(r" ?(\d+(?:\.\d+)?)(?:/\d+)?(?![\w.]*\d)(?!\w)")
+MAGNIFIED = "×"
 HYPHENED = {"h", "s", "V", "T", "m", "g", "W", "K"}  # single letters that may stand after number and hyphen: "1-h anneal"
 
 
@@ -27,7 +31,7 @@ class PrintedUnit:
 @cache
 def _phrases() -> re.Pattern[str]:
     """Printed forms that are more than one run of letters, longest first."""
-    forms = [f for f in unit_table().symbols if not WORD.fullmatch(f)]
+    forms = [f for f in unit_table().symbols if not WORD.fullmatch(f) and f != MAGNIFIED]
     parts = []
     for form in sorted(forms, key=lambda f: (-len(f), f)):
         tail = r"(?!\w)" if form[-1].isalnum() else ""
@@ -39,6 +43,8 @@ def unit_at(text: str, at: int) -> PrintedUnit | None:
     """The unit that starts at `at` (after a gap of up to two spaces or a hyphen) of an even text, or None."""
     gap = GAP.match(text, at)
     start = gap.end() if gap else at
+    if re.match(r"×(?! ?[\d(])", text[start : start + 3]):  # a magnification or a factor
+        return PrintedUnit(start, start + 1, MAGNIFIED)
     end = _unit_end(text, start)
     if end is None:
         return None
@@ -62,7 +68,7 @@ def _unit_end(text: str, start: int) -> int | None:
         bracket = joint[0].endswith("(")
         if bracket:
             further = _closing(text, further)
-        if further is None or (joint[0] == " " and not MINUS_POWER.search(text[joint.end() : further])):
+        if further is None or (joint[0] == " " and not SPACED.search(text[joint.end() : further])):
             return end
         end = further
 
@@ -70,7 +76,7 @@ def _unit_end(text: str, start: int) -> int | None:
 def _closing(text: str, end: int) -> int | None:
     """The end after the closing bracket, with more factors before it."""
     while end < len(text) and text[end] != ")":
-        joint = re.compile(r" ?[·*×/ ] ?").match(text, end)
+        joint = re.compile(r" ?[·*/ ] ?").match(text, end)
         further = _symbol_end(text, joint.end(), first=False) if joint else None
         if further is None:
             return None
@@ -105,7 +111,7 @@ def _power_end(text: str, end: int, *, power: bool) -> int:
     if (minus and not re.match(r" ?- ?\d+(?:\.\d+)? ?(?:°|%|[a-zA-Zµ])", text[end:])) or (minus and text[end] in "-^"):
         return minus.end()
     plus = POWER.match(text, end)
-    if plus and power and plus[2]:
+    if plus and power:
         return plus.end()
     return end
 

@@ -18,7 +18,7 @@ from ingest.document import Mark
 from ingest.find.composition import alloy_patterns
 from ingest.find.even import even
 from ingest.find.grade import find_grades
-from ingest.find.label import after_label, after_name, inside_name, is_year, label_spans, names_chemical
+from ingest.find.label import after_label, after_name, after_noun, inside_name, is_isotope, is_year, label_spans, names_chemical
 from ingest.find.number import Number, find_numbers
 from ingest.find.number_words import number_words
 from ingest.find.printed_unit import unit_at
@@ -33,10 +33,8 @@ LIST = re.compile(r",? (?:and|or|as well as|to|versus|vs\.?) (?:at |for |to )?|,
 SIZE = re.compile(r" ?[×x*] ?")
 RATIO = re.compile(r" ?: ?")
 SPREAD = re.compile(r" ?(?:±|\+/-|\+-|\+ ?/ ?-|∓) ?")
-FROM = re.compile(
-    r"(?<![\w-])(?:ranging |ranges |ranged |varying |varied |varies )?from (?:about |around )?$|(?<![\w-])from $", re.IGNORECASE
-)
-BETWEEN = re.compile(r"(?<![\w-])(?:in )?between $", re.IGNORECASE)
+FROM = re.compile(r"(?<![\w-])from $", re.IGNORECASE)
+BETWEEN = re.compile(r"(?<![\w-])between $", re.IGNORECASE)
 COUNT_WORD = re.compile(r"(?<![\w-])(?:{words})(?![\w-])", re.IGNORECASE)
 
 
@@ -89,20 +87,17 @@ def _atoms(text: str, marks: list[Mark], *, cell: bool) -> list[Atom]:
     while at < len(numbers):
         number = numbers[at]
         at += 1
-        if atoms and number.start < atoms[-1].end:
+        if (atoms and number.start < atoms[-1].end) or inside_name(text, number):
             continue
-        if inside_name(text, number) or any(s.start < number.end and number.start < s.end for s in closed):
-            continue
-        atom, used = _atom(text, number, numbers[at : at + 1])
-        if not cell and (
-            after_label(text, number.start, sure=True) or (atom.unit is None and _is_label(text, number, labelled))
-        ):
+        if any(s.start < number.end and number.start < s.end for s in closed):
             labelled = number.end
             continue
-        if atom.unit is None and text[atom.end : atom.end + 1].isalpha():
-            continue
-        at += used
-        atoms.append(atom)
+        atom, used = _atom(text, number, numbers[at : at + 1])
+        if not cell and _is_label(text, atom, number, labelled=labelled):
+            labelled = number.end + text[number.end : number.end + 1].isalpha()
+        elif not is_isotope(text, number, atom.unit) and (atom.unit or not text[atom.end : atom.end + 1].isalpha()):
+            at += used
+            atoms.append(atom)
     return sorted(atoms + _counts(text, atoms), key=lambda a: a.start)
 
 
@@ -113,10 +108,21 @@ def _named_materials(text: str) -> list[Span]:
     return [*alloys, *(Span(start, end) for start, end, _ in find_grades(text))]
 
 
-def _is_label(text: str, number: Number, labelled: int) -> bool:
-    if 0 <= labelled < number.start and re.fullmatch(r" ?[-,/&] ?|,? (?:and|to|or) ", text[labelled : number.start]):
+def _follows(text: str, number: Number, labelled: int) -> bool:
+    """Whether a list or range leads here from a label: "Figs. 4 and 5"."""
+    return 0 <= labelled < number.start and bool(re.fullmatch(r" ?[-,/&] ?|,? (?:and|to|or) ", text[labelled : number.start]))
+
+
+def _is_label(text: str, atom: Atom, number: Number, *, labelled: int) -> bool:
+    """Whether a number is a label, a year or part of a name; with a unit only after "Fig." and its like, or a panel letter."""
+    if after_label(text, number.start, sure=True):
         return True
-    if is_year(text, number) or names_chemical(text, number) or after_label(text, number.start):
+    glued = atom.unit is not None and len(atom.unit) == 1 and atom.end == number.end + 1  # "Figs. 3A and 3C"
+    if (atom.unit is None or glued) and _follows(text, number, labelled):
+        return True
+    if atom.unit is not None or re.match(r" ?[×x*] ?\d", text[number.end :]):
+        return False
+    if is_year(text, number) or names_chemical(text, number) or after_label(text, number.start) or after_noun(text, number):
         return True
     return number.integer and after_name(text, number.start)
 
@@ -242,9 +248,9 @@ def _range(text: str, first: Atom, second: Atom) -> Atom | None:
     gap_end = second.start if second.kind is not QuantityKind.BOUND else second.core
     gap = text[first.end : gap_end]
     bound_word = text[second.start : second.core].strip() if second.kind is QuantityKind.BOUND else ""
-    if bound_word and bound_word not in ("up to", "down to"):
+    if bound_word and bound_word not in ("up to", "down to") and not (between_start is not None and bound_word in ">≥"):
         return None
-    spoken = AND.fullmatch(gap) and between_start is not None
+    spoken = between_start is not None and AND.fullmatch(text[first.end : second.start])
     dashed = RANGE.fullmatch(gap)
     if (not spoken and not dashed) or (dashed and not _may_be_range(text, first, second, gap)):
         return None
@@ -307,6 +313,8 @@ def _settled(text: str, group: list[Atom]) -> list[list[Atom]]:
     """The group with the last unit given to all; sizes get the unit of a side."""
     unit = group[-1].unit
     gaps = [text[a.end : b.start] for a, b in itertools.pairwise(group)]
+    if len(group) == 2 and gaps[0].strip() == "," and group[0].unit is None and unit is not None:
+        return [[group[0]], [group[1]]]  # "ratio 2.30, 95 %": no list of two without "and"
     if gaps and all(SIZE.fullmatch(g) for g in gaps) and unit:
         side = re.fullmatch(r"(\D+)([23])", unit)
         unit = side[1] if side and int(side[2]) == len(group) else unit

@@ -22,10 +22,11 @@ LINE_HYPHEN = "\u00ad"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokens:
-    """A text's tokens as a spaCy `Doc`; token i stands at text[offsets[i][0]:offsets[i][1]]."""
+    """A text's tokens as a spaCy `Doc`; token i stands at text[offsets[i][0]:offsets[i][1]], after a hyphen where hyphens[i] says so."""
 
     doc: Doc
     offsets: tuple[tuple[int, int], ...]
+    hyphens: tuple[bool, ...]
 
 
 @cache
@@ -40,7 +41,9 @@ def tokens(text: str) -> Tokens:
     doc = Doc(language().vocab, words=words)
     for token, word in zip(doc, words, strict=True):
         token.norm_ = norm(word)
-    return Tokens(doc=doc, offsets=tuple(offsets))
+    flat = even(text)
+    hyphens = tuple(start > 0 and flat[start - 1] == "-" for start, _ in offsets)
+    return Tokens(doc=doc, offsets=tuple(offsets), hyphens=hyphens)
 
 
 def split(text: str) -> tuple[list[str], list[tuple[int, int]]]:

@@ -119,6 +119,7 @@ def plain_unit(raw: str) -> str:
     )
     text = re.sub(r"[\s\u200b]+", " ", text).strip(" ,;[]")
     text = re.sub(r"° (?=[CFK]\b)", "°", text)
+    text = re.sub(r"(?<![^\W\d_])([kmµM]?[AW])[ ·]?hr?(?![^\W\d_])", r"\1h", text)  # "mA h" is one unit of charge
     return re.sub(r"(?<=[^\W\d_]) ?\^? ?- ?(?=\d)", "-", text)
 
 
@@ -150,7 +151,7 @@ def _sequence(text: str) -> tuple[Factor, ...] | None:
     at, sign, inside = 0, 1.0, False
     while at < len(text):
         match = FACTOR.match(text, at)
-        found = _longest(match) if match else None
+        found = _longest(match, inner=bool(out)) if match else None
         if not match or found is None:
             return None
         factors, at = found
@@ -167,13 +168,15 @@ def _sequence(text: str) -> tuple[Factor, ...] | None:
         elif separator[1] == " " and not inside:
             sign = 1.0
         at = separator.end()
+        if at == len(text):
+            return None
     return tuple(f for f in out if f.symbol.name != "1")
 
 
 ONE = Symbol(name="1", pint="dimensionless")
 
 
-def _longest(match: re.Match[str]) -> tuple[list[Factor], int] | None:
+def _longest(match: re.Match[str], *, inner: bool) -> tuple[list[Factor], int] | None:
     """The symbol or fused symbols at the match ("mWm" is mW·m), with the exponent on the last."""
     symbols = unit_table().symbols
     name, end = match[2], match.end()
@@ -186,7 +189,7 @@ def _longest(match: re.Match[str]) -> tuple[list[Factor], int] | None:
         first, second = symbols.get(name[:cut]), symbols.get(name[cut:])
         if first and second and match[3] and "-" in match[3]:  # fused units are only sure with a power: "mWm−2"
             return [Factor(first, 1.0), Factor(second, exponent)], end
-    if len(name) == 2 and name[0] in symbols and name[1] in symbols:  # "Vs", "gK"
+    if inner and len(name) == 2 and name[0] in symbols and name[1] in symbols:  # below the line: "Vs", "gK"
         return [Factor(symbols[name[0]], 1.0), Factor(symbols[name[1]], exponent)], end
     return None
 

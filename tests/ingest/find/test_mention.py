@@ -1,0 +1,132 @@
+"""Mentions: all types, longest first, case for abbreviations, forms of operations, nested materials."""
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.document import Mark, MarkKind
+from ingest.find.definition import Definition, DefinitionKind, Definitions
+from ingest.find.mention import find_mentions
+from ingest.record import MentionType
+from ingest.span import Span
+
+
+def found(text: str, kind: MentionType) -> list[tuple[str, str]]:
+    """Text and name of the mentions of one type."""
+    return [(m.text, m.name) for m in find_mentions(text) if m.type is kind]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The sheets were cold-rolled to 1 mm.", [("cold-rolled", "cold rolling")]),
+        ("Cold rolling of sheets.", [("Cold rolling", "cold rolling")]),
+        ("It was intercritically annealed at 700 °C.", [("intercritically annealed", "intercritical annealing")]),
+        ("We then anneal the bars.", [("anneal", "annealing")]),
+        ("An anneal helps.", []),
+        ("Powders were ground and cast.", [("ground", "grinding"), ("cast", "casting")]),
+        ("It was water-quenched and tempered.", [("water-quenched", "water quenching"), ("tempered", "tempering")]),
+        ("The ageing lasted long.", [("ageing", "ageing")]),
+        ("The aging lasted long.", [("aging", "ageing")]),
+        ("Parts made by LPBF were HIPed.", [("LPBF", "laser powder bed fusion"), ("HIPed", "hot isostatic pressing")]),
+        ("The carbonisation was done.", [("carbonisation", "carbonization")]),
+        ("The powder was added slowly.", [("added", "adding")]),
+        ("An added value is small.", []),
+    ],
+)
+def test_operations_in_all_their_forms(text: str, expected: list[tuple[str, str]]) -> None:
+    """Gerund, participle, noun and infinitive lead to one name; a generic verb needs a passive."""
+    assert found(text, MentionType.OPERATION) == expected
+
+
+def test_the_longest_name_wins() -> None:
+    """Retained austenite fraction is one feature, not a phase and a word."""
+    assert found("The retained austenite fraction fell.", MentionType.FEATURE) == [
+        ("retained austenite fraction", "retained austenite fraction")
+    ]
+    assert found("The retained austenite fraction fell.", MentionType.PHASE) == []
+
+
+def test_abbreviations_are_met_in_their_own_case_only() -> None:
+    """YS is a property, "ys" is not; SEM is a technique, "sem" is not."""
+    assert found("YS and ys", MentionType.PROPERTY) == [("YS", "yield strength")]
+    assert found("SEM and sem", MentionType.TECHNIQUE) == [("SEM", "scanning electron microscopy")]
+
+
+def test_composites_and_doped_materials_are_one_name() -> None:
+    """Both sides of a slash and what is doped belong together."""
+    assert found("Al-doped ZnO and MoS2/rGO and Al2O3–SiC", MentionType.MATERIAL) == [
+        ("Al-doped ZnO", "Al-doped ZnO"),
+        ("MoS2/rGO", "MoS2/rGO"),
+        ("Al2O3–SiC", "Al2O3-SiC"),
+    ]
+
+
+def test_a_formula_inside_a_longer_sample_is_kept() -> None:
+    """Nested materials stand beside the outer mention."""
+    both = {(m.type, m.text) for m in find_mentions("The steel A had martensite.")}
+    assert (MentionType.SAMPLE, "steel A") in both
+    assert (MentionType.PHASE, "martensite") in both
+
+
+def test_names_of_the_paper_come_first() -> None:
+    """A sample label and an abbreviation of this paper are met as it defines them."""
+    here = (Span(0, 1),)
+    defined = Definitions(
+        items=(
+            Definition(
+                kind=DefinitionKind.SAMPLE, short="BT48", long=None, type=MentionType.SAMPLE, name="BT48", evidence=here
+            ),
+            Definition(
+                kind=DefinitionKind.ABBREVIATION,
+                short="SEM",
+                long="specific energy mix",
+                type=MentionType.PROPERTY,
+                name="specific energy mix",
+                evidence=here,
+            ),
+        )
+    )
+    mentions = find_mentions("BT48 had a high SEM.", defined=defined)
+    assert [(m.type, m.name) for m in mentions] == [(MentionType.SAMPLE, "BT48"), (MentionType.PROPERTY, "specific energy mix")]
+
+
+def test_reference_marks_are_no_mentions() -> None:
+    """Characters of a reference mark belong to no mention; spans are shifted."""
+    mark = Mark(kind=MarkKind.CITE, span=Span(50, 53), target="0")
+    assert find_mentions("XRD", marks=(mark,), offset=50) == ()
+    (one,) = find_mentions("XRD", offset=50)
+    assert (one.start, one.end) == (50, 53)
+
+
+WORDS = st.sampled_from(
+    ["annealed", "cold", "rolled", "-", "–", "/", "steel", "A", "Fe", "-22Mn", "-0.6C", "SiC", "γ′", "martensite", "grain", "size", "of", "the", "XRD", "(", ")", "316L", "\u00ad", "doped", "ZnO"]
+)  # fmt: skip
+
+
+@given(st.lists(WORDS, max_size=12), st.sampled_from(["", " "]), st.integers(0, 99))
+def test_spans_are_exact_for_any_words(words: list[str], glue: str, offset: int) -> None:
+    """A mention's text is the text of its span, whatever the words; order and result are fixed."""
+    text = glue.join(words)
+    mentions = find_mentions(text, offset=offset)
+    assert all(m.text == text[m.start - offset : m.end - offset] and m.text for m in mentions)
+    assert list(mentions) == sorted(mentions, key=lambda m: (m.start, m.end))
+    assert mentions == find_mentions(text, offset=offset)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_without_harm(text: str) -> None:
+    """Any string is read."""
+    assert all(m.text == text[m.start : m.end] for m in find_mentions(text))
+
+
+def test_a_paper_is_read_in_a_second() -> None:
+    """6,000 words take well under three seconds on a slow machine (about 0.25 s on a fast one)."""
+    find_mentions("warm up")
+    sentence = "The cold-rolled 5Mn steel sheets were annealed at 650 °C for 1 h, and the retained austenite fraction was measured by XRD."
+    start = time.perf_counter()
+    for _ in range(6000 // len(sentence.split())):
+        find_mentions(sentence)
+    assert time.perf_counter() - start < 3

@@ -1,0 +1,177 @@
+"""Quantities: exact spans, numbers as printed, kinds, lists; labels and names are left alone."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ingest.document import Mark, MarkKind
+from ingest.find.quantity import find_quantities
+from ingest.record import FoundQuantity, QuantityKind
+from ingest.span import Span
+
+V, R, B, S, A = QuantityKind.VALUE, QuantityKind.RANGE, QuantityKind.BOUND, QuantityKind.SPREAD, QuantityKind.APPROXIMATE
+
+
+def found(text: str) -> list[tuple[str, float | None, float | None, str | None, QuantityKind | None]]:
+    """What a test compares."""
+    return [(q.raw, q.low, q.high, q.unit, q.kind) for q in find_quantities(text)]
+
+
+CASES = [
+    ("The wind blew at between 0 and 0.5 m s−1. At noon it fell.", ("between 0 and 0.5 m s−1", 0, 0.5, "m/s", R)),
+    ("A gap of ∼2 eV opened.", ("∼2 eV", 2, 2, "eV", A)),
+    ("It lies >0.5 km away.", (">0.5 km", 0.5, None, "km", B)),
+    ("It reached 5.09 × 10−4 S cm−1 there.", ("5.09 × 10−4 S cm−1", 5.09e-4, 5.09e-4, "S/cm", V)),
+    ("It reached 10−4 S/cm there.", ("10−4 S/cm", 1e-4, 1e-4, "S/cm", V)),
+    ("We counted 2.5E-3 mm here.", ("2.5E-3 mm", 2.5e-3, 2.5e-3, "mm", V)),
+    ("A hardness of 31.1 ± 1.0 HRC resulted.", ("31.1 ± 1.0 HRC", 31.1, 31.1, "HRC", S)),
+    ("The share was 9~11% there.", ("9~11%", 9, 11, "%", R)),
+    ("Held from 20 to 30 s there.", ("from 20 to 30 s", 20, 30, "s", R)),
+    ("It held at least 900 MPa there.", ("at least 900 MPa", 900, None, "MPa", B)),
+    ("It held 900 MPa or more there.", ("900 MPa or more", 900, None, "MPa", B)),
+    ("It grew up to 5 mm there.", ("up to 5 mm", None, 5, "mm", B)),
+    ("It was below ∼460 K there.", ("below ∼460 K", None, 460, "K", B)),
+    ("It took about 30 min there.", ("about 30 min", 30, 30, "min", A)),
+    ("It took ca. 1 h there.", ("ca. 1 h", 1, 1, "h", A)),
+    ("Heated to 1,200 °C there.", ("1,200 °C", 1200, 1200, "°C", V)),
+    ("A foil 0,5 mm thick.", ("0,5 mm", 0.5, 0.5, "mm", V)),
+    ("Tested for 10 000 cycles there.", ("10 000 cycles", 10000, 10000, "cycles", V)),
+    ("Tested at −20 °C there.", ("−20 °C", -20, -20, "°C", V)),
+    ("Cooled at 1100–1200 °C/min there.", ("1100–1200 °C/min", 1100, 1200, "°C/min", R)),
+    ("Kept at 1473 K there.", ("1473 K", 1473, 1473, "K", V)),
+    ("Charged at 0.5C there.", ("0.5C", 0.5, 0.5, "C", V)),
+    ("A lattice parameter of 5.432(3) Å was found.", ("5.432(3) Å", 5.432, 5.432, "Å", S)),
+    ("A 50-nm-thick film.", ("50-nm", 50, 50, "nm", V)),
+    ("In 3.5 wt.% NaCl.", ("3.5 wt.%", 3.5, 3.5, "wt%", V)),
+    ("A toughness of 25 MPa m1/2 was found.", ("25 MPa m1/2", 25, 25, "MPa·m1/2", V)),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), CASES)
+def test_one_quantity_with_its_exact_span(
+    text: str, expected: tuple[str, float | None, float | None, str, QuantityKind]
+) -> None:
+    """The span covers modifier, number and unit, and nothing else."""
+    assert found(text) == [expected]
+
+
+def test_the_spread_is_kept_beside_the_value() -> None:
+    """± gives a spread with the value as low and high."""
+    (one,) = find_quantities("Hardness 31.1 ± 1.0 HRC.")
+    assert (one.low, one.high, one.spread) == (31.1, 31.1, 1.0)
+
+
+def test_a_list_shares_its_unit_and_a_group() -> None:
+    """Each member is a quantity of its own; the last one's unit is everybody's."""
+    many = find_quantities("annealed at 650, 700 and 750 °C, respectively")
+    assert [(q.raw, q.low, q.unit) for q in many] == [("650", 650, "°C"), ("700", 700, "°C"), ("750 °C", 750, "°C")]
+    assert len({q.group for q in many}) == 1
+    assert many[0].group is not None
+
+
+def test_the_sides_of_a_size_have_the_unit_of_a_side() -> None:
+    """10 × 10 × 55 mm3 is three lengths."""
+    sides = find_quantities("bars of 10 × 10 × 55 mm3 were cut")
+    assert [(q.low, q.unit) for q in sides] == [(10, "mm"), (10, "mm"), (55, "mm")]
+
+
+def test_quantities_of_different_dimensions_are_no_list() -> None:
+    """A temperature and a time do not share a group."""
+    many = find_quantities("annealed at 700 °C and 2 h")
+    assert [q.unit for q in many] == ["°C", "h"]
+    assert all(q.group is None for q in many)
+
+
+def test_words_are_quantities_without_a_kind() -> None:
+    """Room temperature and overnight stand for a number that the text does not give."""
+    assert [(q.raw, q.kind) for q in find_quantities("stirred overnight at room temperature")] == [
+        ("overnight", None),
+        ("room temperature", None),
+    ]
+
+
+def test_a_ratio_is_one_quantity() -> None:
+    """A ratio has no value of its own."""
+    assert found("mixed 1:1 by hand") == [("1:1", None, None, None, None)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "as reported [12] and [3,5-7]",
+        "as in Ref. 3 and Refs. 4 and 5",
+        "shown in Fig. 4, Figs. 3A and 3C, Table 2 and Eq. 7",
+        "the AISI 4340 and 6005A and Ti-6Al-4V and 316L grades",
+        "SA508 Gr.4N, C38 and AISI 4130 were chosen",
+        "LiMn2O4 and Ca10(PO4)6(OH)2 were mixed",
+        "the (111) and {1 1 0} planes",
+        "as Smith (2011) and Brown et al. (2001, 2004) found in 2012",
+        "the Mn 2p3/2 peak",
+        "the Quanta 200 and the Instron 5582",
+        "of 13C and 16S",
+        "samples 1, 2 and 3 of batch 4",
+        "washed with 2-propanol",
+        "Fe-22Mn-0.6C was cast",
+        "following ASTM E8 and ISO 6892-1",
+        "space group Fm-3m and P63/mmc",
+    ],
+)
+def test_labels_names_and_dates_are_no_quantities(text: str) -> None:
+    """References, figures, grades, formulas, planes, years, instruments and labels are left alone."""
+    assert found(text) == []
+
+
+def test_reference_marks_are_no_quantities_and_powers_may_be_raised() -> None:
+    """A mark of kind cite hides digits, a raised exponent makes a power."""
+    text = "It is hard12 at 103 s and long."
+    at = text.index("12")
+    power = text.index("103") + 2
+    marks = (
+        Mark(kind=MarkKind.CITE, span=Span(100 + at, 100 + at + 2), target="11"),
+        Mark(kind=MarkKind.SUP, span=Span(100 + power, 100 + power + 1)),
+    )
+    (one,) = find_quantities(text, marks=marks, offset=100)
+    assert (one.raw, one.low, one.unit, one.start) == ("103 s", 1000, "s", 100 + text.index("103"))
+
+
+PIECES = st.sampled_from(
+    ["about", "from", "to", "between", "and", "±", "–", "-", "−5", "10", "0.5", "1,200", "× 10−4", "10−3", "MPa", "°C", "S cm−1", "%", "wt.%", "(111)", "[3]",
+     "Fig. 2", "steel A", "Ti-6Al-4V", "two", "hours", ",", ";", "(", ")", ">", "~", "×", "mm3", "HV0.2", "C", "K", "/", ":", "up to", "or more", "pH"]
+)  # fmt: skip
+
+
+def check(text: str, quantities: tuple[FoundQuantity, ...], offset: int) -> None:
+    """What holds of every quantity."""
+    last = -1
+    for q in quantities:
+        assert q.raw == text[q.start - offset : q.end - offset]
+        assert q.start < q.end
+        assert q.start >= last
+        last = q.end
+        assert q.low is None or q.high is None or q.low <= q.high
+        if q.kind in (QuantityKind.VALUE, QuantityKind.APPROXIMATE, QuantityKind.SPREAD):
+            assert q.low == q.high
+            assert q.low is not None
+        if q.kind is QuantityKind.BOUND:
+            assert (q.low is None) != (q.high is None)
+
+
+@given(st.lists(PIECES, max_size=14), st.sampled_from(["", " "]), st.integers(0, 500))
+def test_spans_are_exact_and_apart_in_any_order_of_words(pieces: list[str], glue: str, offset: int) -> None:
+    """Whatever the words, raw is the text of the span, spans do not overlap, and kinds keep their promise."""
+    text = glue.join(pieces)
+    check(text, find_quantities(text, offset=offset), offset)
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_read_without_harm(text: str) -> None:
+    """Any string is read, deterministically."""
+    check(text, find_quantities(text), 0)
+    assert find_quantities(text) == find_quantities(text)
+
+
+@given(st.decimals(min_value="0.001", max_value="99999", places=3), st.sampled_from(["MPa", "°C", "µm", "mAh/g", "wt%", "K/s"]))
+def test_numbers_come_back_as_printed(value: object, unit: str) -> None:
+    """A printed number is read as that number, with its unit."""
+    (one,) = find_quantities(f"It was {value} {unit} there.")
+    assert (one.raw, one.low, one.unit) == (f"{value} {unit}", float(str(value)), unit)

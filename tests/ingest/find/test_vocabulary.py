@@ -1,0 +1,118 @@
+"""The vocabulary: complete terms with sources, a stable version, the user's own files; every term is met in a sentence."""
+
+from pathlib import Path
+
+import pytest
+
+from ingest.errors import BadUsage
+from ingest.find.mention import find_mentions
+from ingest.find.unit import normal_unit
+from ingest.find.vocabulary import VOCABULARY_VERSION, vocabulary
+from ingest.record import MentionType
+
+SENTENCE = {
+    MentionType.OPERATION: "The pieces were then {} in the workshop.",
+    MentionType.PROPERTY: "We found that the {} changed.",
+    MentionType.TECHNIQUE: "It was seen by {} only.",
+    MentionType.INSTRUMENT: "It was done with a {} here.",
+}
+SIZES = {
+    MentionType.OPERATION: 600,
+    MentionType.PHASE: 250,
+    MentionType.FEATURE: 250,
+    MentionType.PROPERTY: 300,
+    MentionType.TECHNIQUE: 120,
+    MentionType.MATERIAL: 1000,
+    MentionType.FORM: 100,
+    MentionType.INSTRUMENT: 100,
+}
+
+
+@pytest.mark.parametrize("kind", sorted(SIZES))
+def test_each_kind_is_well_covered(kind: MentionType) -> None:
+    """A kind has at least this many terms."""
+    assert len(vocabulary().of(kind)) >= SIZES[kind]
+
+
+def test_every_term_has_a_source_and_known_units() -> None:
+    """Sources are written out, units are in house writing."""
+    for term in vocabulary().terms:
+        assert len(term.source) > 10, term
+        assert all(normal_unit(unit) is not None for unit in term.units), term
+
+
+def test_names_are_unique_within_a_kind() -> None:
+    """One kind has one term of a name."""
+    seen: set[tuple[MentionType, str]] = set()
+    for term in vocabulary().terms:
+        assert (term.kind, term.name) not in seen, term
+        seen.add((term.kind, term.name))
+
+
+@pytest.mark.parametrize("kind", sorted(SIZES))
+def test_every_term_is_met_in_a_sentence(kind: MentionType) -> None:
+    """The name of a term, put in a sentence, is found as a mention over exactly its characters."""
+    frame = SENTENCE.get(kind, "It showed some {} there.")
+    missed = []
+    for term in vocabulary().of(kind):
+        text = frame.format(term.name)
+        start = frame.index("{")
+        spans = {(m.start, m.end) for m in find_mentions(text)}
+        if not any(s <= start and e >= start + len(term.name) for s, e in spans):
+            missed.append(term.name)
+    assert missed == []
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "canonical"),
+    [
+        ("YS", MentionType.PROPERTY, "yield strength"),
+        ("UTS", MentionType.PROPERTY, "tensile strength"),
+        ("DBTT", MentionType.PROPERTY, "ductile-to-brittle transition temperature"),
+        ("CGHAZ", MentionType.FEATURE, "coarse-grained heat-affected zone"),
+        ("SEM", MentionType.TECHNIQUE, "scanning electron microscopy"),
+        ("intercritically annealing", MentionType.OPERATION, "intercritical annealing"),
+        ("crystallisation", MentionType.FEATURE, "crystallization"),
+        ("aluminum", MentionType.MATERIAL, "aluminium"),
+    ],
+)
+def test_aliases_lead_to_the_canonical_name(name: str, kind: MentionType, canonical: str) -> None:
+    """Abbreviations, other spellings and aliases find their term."""
+    term = vocabulary().find(name, kind)
+    assert term is not None
+    assert term.name == canonical
+
+
+def test_a_user_can_add_a_file(tmp_path: Path) -> None:
+    """A file of the user's adds terms, changes the version, and is met in text."""
+    file = tmp_path / "own.toml"
+    file.write_text(
+        'kind = "operation"\nsource = "our laboratory handbook"\n[[term]]\nname = "zorbing"\naliases = ["zorb treatment"]\n'
+    )
+    more = vocabulary((file,))
+    assert more.find("zorb treatment") is not None
+    assert more.version != vocabulary().version
+    assert [m.name for m in find_mentions("The pieces were zorbed twice.", vocabularies=(file,))] == ["zorbing"]
+
+
+@pytest.mark.parametrize(
+    "text", ["[[term]]\nname = 'x'\n", "kind = 'nonsense'\nsource = 's'\n[[term]]\nname = 'x'\n", "not toml ["]
+)
+def test_a_broken_file_is_named(tmp_path: Path, text: str) -> None:
+    """A term without kind or source, or a file that is no TOML, is an error that names the file."""
+    file = tmp_path / "broken.toml"
+    file.write_text(text)
+    with pytest.raises(BadUsage, match=r"broken\.toml"):
+        vocabulary((file,))
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    """A file that is not there is an error that names it."""
+    with pytest.raises(BadUsage, match=r"absent\.toml"):
+        vocabulary((tmp_path / "absent.toml",))
+
+
+def test_the_version_is_a_hash() -> None:
+    """The version is 16 hex digits of the data."""
+    assert len(VOCABULARY_VERSION) == 16
+    assert int(VOCABULARY_VERSION, 16) >= 0
