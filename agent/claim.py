@@ -2,10 +2,8 @@
 
 from collections.abc import Mapping
 
-from ingest.find.mention import find_mentions
-
 from agent.compress import clean, shorten
-from agent.convert import with_asked_units
+from agent.convert import name_of, with_asked_units
 from agent.draft import DraftClaim
 from agent.question import Part
 from agent.reading import Reading
@@ -13,8 +11,9 @@ from agent.run import ClaimValue
 from agent.table import RowCell, table_label
 from agent.term import content_terms
 from graph.hit import OpenedEvidence
+from ingest.find.mention import find_mentions
 from ingest.find.quantity import find_quantities
-from ingest.record import EvidenceKind, FoundQuantity, MentionType
+from ingest.record import EvidenceKind, FoundQuantity
 
 ROW_WORDS = 45
 
@@ -33,7 +32,7 @@ def write_claim(
     if reading.cited:
         text = attribute(text)
     ids = (reading.piece.id,)
-    text, derived = with_asked_units(text, units=units, evidence=ids, words=words)
+    text, derived = with_asked_units(text, part=part, units=units, evidence=ids, words=words)
     return DraftClaim(
         text=text, evidence=ids, values=(*claim_values(text, evidence=ids, derived=derived), *derived), part=index
     )
@@ -80,13 +79,12 @@ def _worthwhile(cells: list[RowCell], *, part: Part) -> list[RowCell]:
 
 
 def claim_values(text: str, *, evidence: tuple[str, ...], derived: tuple[ClaimValue, ...] = ()) -> tuple[ClaimValue, ...]:
-    """The numbers with units that a claim states as its evidence does, each named by the property that stands nearest."""
+    """The numbers with units that a claim states as its evidence does, each named by what it is of."""
     known = {value.raw for value in derived}
-    named = [(m.start, m.name) for m in find_mentions(text) if m.type is MentionType.PROPERTY]
+    mentions = find_mentions(text)
     found = [q for q in find_quantities(text) if q.unit is not None and q.raw not in known]
-    return tuple(_value(q, named=named, evidence=evidence) for q in found)
+    return tuple(_value(q, name=name_of(q, mentions=mentions), evidence=evidence) for q in found)
 
 
-def _value(quantity: FoundQuantity, *, named: list[tuple[int, str]], evidence: tuple[str, ...]) -> ClaimValue:
-    name = min(named, key=lambda item: abs(item[0] - quantity.start))[1] if named else "value"
+def _value(quantity: FoundQuantity, *, name: str, evidence: tuple[str, ...]) -> ClaimValue:
     return ClaimValue(name=name, evidence=evidence, **quantity.model_dump(exclude={"start", "end", "group"}))

@@ -10,6 +10,7 @@ from agent.term import content_words
 from ingest.find.mention import find_mentions
 from ingest.find.quantity import find_quantities
 from ingest.find.unit import normal_unit
+from ingest.find.vocabulary import vocabulary
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity, Role
 
 ROLE = {
@@ -30,7 +31,7 @@ ENGLISH = frozenset(
 
 def read_question(text: str) -> Question:
     """The question taken apart; a question without anything of the field has one part and an empty frame."""
-    mentions = find_mentions(text)
+    mentions = telling_mentions(text)
     quantities = asked_quantities(text)
     units = asked_units(text, quantities=quantities)
     foci = find_foci(text) or _plain_focus(mentions, units=units)
@@ -68,6 +69,17 @@ def asked_units(text: str, *, quantities: tuple[FoundQuantity, ...] = ()) -> tup
     return tuple(dict.fromkeys(found))
 
 
+def telling_mentions(text: str) -> tuple[Mention, ...]:
+    """What a question names, without words that alone say little ("used", "steel")."""
+    return tuple(m for m in find_mentions(text) if not _says_little(m))
+
+
+def _says_little(mention: Mention) -> bool:
+    term = vocabulary().find(mention.name, mention.type)
+    classes = mention.type is MentionType.MATERIAL and has("material", "class", mention.text)
+    return classes or (term is not None and term.generic)
+
+
 def asked_quantities(text: str) -> tuple[FoundQuantity, ...]:
     """The numbers that are asked for: those inside the name of a material or a sample ("6005A", "X-4N") are none."""
     named = [(m.start, m.end) for m in find_mentions(text) if m.type in (MentionType.MATERIAL, MentionType.SAMPLE)]
@@ -81,7 +93,7 @@ def _part(*, own: str, whole: str) -> Part:
 
 def find_names(text: str) -> tuple[Name, ...]:
     """What a text names, each once, in order."""
-    found = [Name(role=ROLE[m.type], text=m.text, name=m.name) for m in find_mentions(text) if m.type in ROLE]
+    found = [Name(role=ROLE[m.type], text=m.text, name=m.name) for m in telling_mentions(text) if m.type in ROLE]
     return tuple(dict.fromkeys(found))
 
 

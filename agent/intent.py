@@ -31,9 +31,8 @@ def query_of(part: Part, *, documents: tuple[str, ...] = ()) -> Query:
     return Query(text=intent_of(part.text), roles=roles, documents=documents, limit=MOST_HITS)
 
 
-def without_materials(question: Question) -> str:
-    """The question's words without the names of its materials: within a paper these tell nothing."""
-    text = question.text
+def without_materials(text: str, *, question: Question) -> str:
+    """A text without the names of the question's materials: within a paper these tell nothing."""
     for name in sorted(question.frame.material, key=lambda n: (-len(n), n)):
         text = text.replace(name, " ")
     return text

@@ -1,5 +1,6 @@
 """What a run knows of each paper from its searches and opened evidence, and how well a paper fits a part of the question."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,7 +13,8 @@ from graph.hit import Hit, SearchResult
 from ingest.record import Role
 
 LEAST_FIT = 0.25
-CODE_DIGITS = 2  # a word with a digit and a letter is a grade or a formula
+CODE = re.compile(r"(?=.*\d)(?=.*[^\W\d]).{2,}|\d{4}")
+ELEMENT = re.compile(r"[A-Z][a-z]?")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -46,26 +48,31 @@ def read_papers(results: Iterable[SearchResult], *, readings: Iterable[Reading])
 def _add_hit(paper: Paper, *, hit: Hit) -> None:
     texts = [hit.title, hit.material, hit.state, *hit.concepts, *(step.name for step in hit.steps)]
     found = set[str]().union(*(content_terms(text) for text in texts if text))
-    paper.terms |= found
+    matched = set[str]().union(*(content_terms(text) for text in hit.matched))
+    paper.terms |= found | matched
     paper.names |= {text for text in texts[1:] if text}
     if section_kind(hit.section) != "background":
-        paper.seen |= found.union(*(content_terms(text) for text in hit.matched))
+        paper.seen |= found | matched
     paper.scores.append(hit.score)
 
 
 def anchors(part: Part) -> tuple[Item, ...]:
     """What tells which paper a part is about: its materials and grades; all its items where it names none."""
     items = items_of(part)
-    names = {name.name for name in part.of(Role.MATERIAL)}
+    names = {name.name for name in part.of(Role.MATERIAL) if not ELEMENT.fullmatch(name.text)}
     own = content_terms(part.own)
-    strong = tuple(
-        item for item in items if item.name in names or (item.quantity is None and any(_is_code(t) for t in item.terms & own))
-    )
+    codes = {t for t in own if _is_code(t)}
+    strong = tuple(item for item in items if item.name in names or (_is_word(item) and item.terms & codes))
     return strong or items
 
 
+def _is_word(item: Item) -> bool:
+    return item.name is None and (item.quantity is None or item.quantity.unit is None)
+
+
 def _is_code(term: str) -> bool:
-    return len(term) >= CODE_DIGITS and any(c.isdigit() for c in term) and any(c.isalpha() for c in term)
+    """A grade or a formula: letters with digits ("c38", "5mn"), or four digits ("4130")."""
+    return CODE.fullmatch(term) is not None
 
 
 def anchor_share(part: Part, *, paper: Paper) -> float:

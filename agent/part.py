@@ -13,6 +13,8 @@ AGAIN = re.compile(r"\b(for|in|of|on|with|by|at) ([^,;:?]+?),? (?:and|or|but) \1
 EDGE = re.compile(r"[,;:?()]|\.\s|\b(?:that|which|than|when|where|is|are|was|were|do|does|did)\b", re.IGNORECASE)
 MOST_PARTS = 6
 ELEMENT = re.compile(r"[A-Z][a-z]?")
+SHORTHAND = re.compile(r"\b\d+(?:\.\d+)?[A-Z][a-z]\b")  # a steel by its content: "5Mn"
+TOPIC_WORDS = 3
 SPACES = re.compile(r"\s+")
 
 Stretch = tuple[int, int]
@@ -31,7 +33,7 @@ def find_parts(text: str, *, mentions: Sequence[Mention], sided: bool = True) ->
         return ((text, text),)
     spans = spans[:MOST_PARTS]
     shared = _outside(text, spans=spans)
-    named = [any(_inside(m, span) for m in _things(mentions)) for span in spans]
+    named = [any(_within(thing, span) for thing in _things(text, mentions=mentions)) for span in spans]
     pairs = zip(spans, named, strict=True)
     return tuple(_pair(text[a:b].strip(), shared=shared if has or not any(named) else text) for (a, b), has in pairs)
 
@@ -40,13 +42,15 @@ def _pair(own: str, *, shared: str) -> tuple[str, str]:
     return own, f"{own} {shared}".strip()
 
 
-def _things(mentions: Sequence[Mention]) -> list[Mention]:
-    """Materials that can be set side by side: a bare element is none."""
-    return [m for m in mentions if m.type is MentionType.MATERIAL and not ELEMENT.fullmatch(m.text)]
+def _things(text: str, *, mentions: Sequence[Mention]) -> dict[Stretch, str]:
+    """Where materials stand that can be set side by side, with their names: a bare element is none, "5Mn" is one."""
+    named = {(m.start, m.end): m.name for m in mentions if m.type is MentionType.MATERIAL and not ELEMENT.fullmatch(m.text)}
+    short = {m.span(): m.group() for m in SHORTHAND.finditer(text)}
+    return named | {span: name for span, name in short.items() if not any(_within(span, other) for other in named)}
 
 
-def _inside(mention: Mention, span: Stretch) -> bool:
-    return span[0] <= mention.start and mention.end <= span[1]
+def _within(inner: Stretch, outer: Stretch) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
 def _enumerated(text: str) -> list[Stretch]:
@@ -61,15 +65,20 @@ def _enumerated(text: str) -> list[Stretch]:
 
 def _materials(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
     """The stretches around different materials; one that names only materials seen before is left out."""
-    things = _things(mentions)
+    things = _things(text, mentions=mentions)
     seen: set[str] = set()
     kept = []
     for span in _chunks(text):
-        inside = {m.name for m in things if _inside(m, span)}
-        if inside - seen:
+        inside = {name for thing, name in things.items() if _within(thing, span)}
+        if inside - seen and not _is_topic(text, span=span):
             kept.append(span)
         seen |= inside
     return kept if len(kept) > 1 else []
+
+
+def _is_topic(text: str, *, span: Stretch) -> bool:
+    """Whether the stretch only says what the whole question is about: "6005A: do …?"."""
+    return span[0] == 0 and text[span[1] : span[1] + 1] == ":" and len(text[slice(*span)].split()) <= TOPIC_WORDS
 
 
 def _chunks(text: str) -> list[Stretch]:
@@ -103,7 +112,7 @@ def _sides(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
 
 def _is_side(text: str, *, span: Stretch, mentions: Sequence[Mention]) -> bool:
     """Whether a stretch names something or holds a number, so that evidence can be told to be about it."""
-    named = any(_inside(m, span) for m in mentions)
+    named = any(_within((m.start, m.end), span) for m in mentions)
     return bool(content_terms(text[slice(*span)])) and (named or any(c.isdigit() for c in text[slice(*span)]))
 
 

@@ -45,6 +45,7 @@ def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers
     condition = _conditions(part, readings=readings, papers=around) if _wants_number(question) else ()
     process, no_process = _process(part, papers=around, pinned=bool(part.quantities) and not condition)
     focus, no_focus = _focus(part, question=question, readings=readings)
+    no_focus = () if no_material or no_property else no_focus  # one lack, said once
     strict = question.focus is Focus.VALUE
     loose = () if strict or question.focus is Focus.COMPARISON else (*no_property, *no_process)
     levels = (material, property_, process, focus) if strict else (material, focus)

@@ -1,8 +1,6 @@
-"""How much each term and number of a question's part counts, and how much of it a piece of evidence covers."""
+"""What a piece of evidence should cover to answer a part of a question, and how much of each it covers."""
 
-import math
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent.question import Name, Part
@@ -21,7 +19,7 @@ SAME_KELVIN = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """One thing to cover: terms that name it together, or a number; `weight` before rarity."""
+    """One thing to cover: terms that name it together, or a number; `weight` by what it names."""
 
     terms: frozenset[str]
     weight: float
@@ -54,19 +52,6 @@ def _word_item(term: str, *, own: frozenset[str]) -> Item:
 
 def _boost(terms: frozenset[str], *, own: frozenset[str]) -> float:
     return OWN_WEIGHT if terms & own else 1.0
-
-
-def rarity(readings: Iterable[Reading]) -> dict[str, float]:
-    """Term → 0.3 (in every piece) to 1 (in few): how much a term tells among the pieces that were read."""
-    pieces = [reading.terms for reading in readings]
-    counts = Counter(term for terms in pieces for term in terms)
-    most = math.log(1 + len(pieces)) or 1.0
-    return {term: max(0.3, min(1.0, math.log((1 + len(pieces)) / count) / most + 0.3)) for term, count in counts.items()}
-
-
-def item_rarity(item: Item, *, rare: Mapping[str, float]) -> float:
-    """The rarity of an item: that of its rarest term; 1 where no piece has it."""
-    return max((rare.get(term, 1.0) for term in item.terms), default=1.0)
 
 
 def share(item: Item, reading: Reading) -> float:

@@ -3,6 +3,7 @@
 It keeps no state: every proposal follows from what the view shows.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -12,19 +13,26 @@ from agent.draft import DraftClaim
 from agent.intent import intent_of, query_of, whole_intent, without_materials
 from agent.paper import Paper, fits, read_papers
 from agent.policy.policy import Answer, Open, Proposal, Search, Searched, View
-from agent.question import Part, Question
+from agent.question import Focus, Part, Question
 from agent.rank import Ranked, Ranking, pick, rank
 from agent.reading import Reading, read_piece
 from agent.support import Support, judge
+from agent.term import content_terms
 from graph.hit import Hit, OpenedEvidence
 from graph.query import MOST_HITS, Query
+from ingest.record import Role
 
 RULES_VERSION = "rules 1"
 OPEN_MOST = 12
-MOST_SEARCHES = 3  # in the first attempt
+MOST_SEARCHES = 3  # of one attempt
+MOST_CLOSER = 2  # parts that are each searched for within their papers
+PER_DOCUMENT = 4  # hits, where several papers are looked for
 MOST_CITED = 5
 WORDS = 60
 MOST_PAPERS = 2  # a part, in a second search
+FEEDBACK_PIECES, FEEDBACK_WORDS = 6, 6
+STEPS_OPENED, BEST_OPENED = 3, 2  # of one hit
+KIN = (Focus.MECHANISM,)
 NEARLY = 0.85  # of the best paper's fit
 LEAST_SCORE = 0.12
 FLOOR = 0.5
@@ -48,15 +56,11 @@ class RulesPolicy:
 
     def propose(self, view: View) -> Proposal:
         """The next call, or the answer: search each part, open, search again within the papers that fit, open, answer."""
-        first = _first_searches(view.question)
-        if len(view.searches) < len(first) and view.remaining > 1:
-            return first[len(view.searches)]
         known = know(view)
-        opened_for = _rounds(view)
-        if view.remaining and opened_for < _rounds_due(view, first=len(first)) and (ids := next_ids(view, known=known)):
+        if view.remaining > 1 and view.attempts_left and (search := _search(view, known=known)):
+            return search
+        if view.remaining and _rounds(view) < _rounds_due(view) and (ids := next_ids(view, known=known)):
             return Open(ids=ids)
-        if view.remaining > 1 and view.attempts_left and (again := _next_search(view, known=known, first=len(first))):
-            return again
         return Answer(claims=write_answer(known, opened={piece.id: piece for piece in view.opened}))
 
     def repair(self, claim: DraftClaim, *, reason: str, view: View) -> DraftClaim | None:  # noqa: ARG002
@@ -72,10 +76,9 @@ def _rounds(view: View) -> int:
     return view.made - len(view.searches) - len(view.traces)
 
 
-def _rounds_due(view: View, *, first: int) -> int:
-    """Evidence is opened once after the first searches and once after each later one; twice where no later one fits in."""
-    later = len(view.searches) - first
-    return 1 + later if first < MOST_SEARCHES else 2 + later
+def _rounds_due(view: View) -> int:
+    """How often evidence is opened: twice, the first time before a single part is searched for again."""
+    return 2 if len(view.question.parts) > 1 or len(view.searches) > 1 else 1
 
 
 def know(view: View) -> Known:
@@ -83,21 +86,45 @@ def know(view: View) -> Known:
     opened = {piece.id: piece for piece in view.opened}
     readings = {i: read_piece(piece, opened=opened) for i, piece in opened.items()}
     papers = read_papers([s.result for s in view.searches], readings=readings.values())
+    shown = [read_piece(piece, opened={}) for piece in view.shown if piece.id not in readings]
     rankings = tuple(
-        rank_part(part, question=view.question, readings=list(readings.values()), papers=papers) for part in view.question.parts
+        rank_part(part, question=view.question, readings=list(readings.values()), papers=papers, beside=shown)
+        for part in view.question.parts
     )
     return Known(question=view.question, readings=readings, papers=papers, rankings=rankings)
 
 
-def rank_part(part: Part, *, question: Question, readings: Sequence[Reading], papers: dict[str, Paper]) -> Ranking:
-    """The readings ranked for one part."""
-    return rank(part, readings=readings, foci=question.foci, units=question.units, documents=fits(part, papers=papers))
+def rank_part(
+    part: Part, *, question: Question, readings: Sequence[Reading], papers: dict[str, Paper], beside: Sequence[Reading] = ()
+) -> Ranking:
+    """The readings ranked for one part; `beside` are neighbours that were only read."""
+    fit = fits(part, papers=papers)
+    return rank(part, readings=readings, foci=question.foci, units=question.units, documents=fit, beside=beside)
 
 
-def _first_searches(question: Question) -> tuple[Search, ...]:
-    """One search a part, at most three; the parts beyond share the last one."""
-    intent = whole_intent(question)
-    return tuple(Search(intent=intent, query=query_of(part)) for part in question.parts[:MOST_SEARCHES])
+def _search(view: View, *, known: Known) -> Search | None:
+    """The next search, if one is due.
+
+    One part: the question; then, once the best of it was opened, again within the papers that fit. Two parts: the question,
+    then each part within its papers. More: each part.
+    """
+    parts, done = view.question.parts, len(view.searches)
+    if len(parts) > MOST_CLOSER:
+        return _wide(view, part=parts[done], per_document=None) if done < min(len(parts), MOST_SEARCHES) else None
+    if done == 0:
+        return _wide(view, part=_whole(view.question), per_document=PER_DOCUMENT if len(parts) > 1 else None)
+    if done > len(parts) or (len(parts) == 1 and not view.opened):
+        return None
+    return _closer(view, ranking=known.rankings[done - 1], known=known)
+
+
+def _whole(question: Question) -> Part:
+    names = tuple(dict.fromkeys(name for part in question.parts for name in part.names))
+    return Part(own=question.text, text=question.text, names=names, quantities=())
+
+
+def _wide(view: View, *, part: Part, per_document: int | None) -> Search:
+    return Search(intent=whole_intent(view.question), query=query_of(part).model_copy(update={"per_document": per_document}))
 
 
 def next_ids(view: View, *, known: Known) -> tuple[str, ...]:
@@ -114,15 +141,26 @@ def next_ids(view: View, *, known: Known) -> tuple[str, ...]:
 
 
 def _searched(view: View) -> list[tuple[Searched, Part]]:
+    """The searches with their parts; where the question was searched before its parts, that search counts for the first."""
     parts = view.question.parts
-    return [(search, parts[min(n, len(parts) - 1)]) for n, search in enumerate(view.searches)]
+    shift = 0 if len(parts) > MOST_CLOSER else 1
+    return [(search, parts[max(0, min(n - shift, len(parts) - 1))]) for n, search in enumerate(view.searches)]
 
 
 def _hit_ids(hits: Sequence[Hit], *, part: Part, known: Known) -> list[str]:
     """The evidence of hits, those of fitting papers first; a hit's rank counts with its paper's fit."""
     fit = fits(part, papers=known.papers)
     order = sorted(range(len(hits)), key=lambda n: (-fit.get(hits[n].document, 0.0) / (n + 6), n))
-    return [i for n in order for i in hits[n].evidence[:2]]
+    return [i for n in order for i in _evidence_of(hits[n], part=part)]
+
+
+def _evidence_of(hit: Hit, *, part: Part) -> tuple[str, ...]:
+    """What to open of a hit: of a path the steps that are asked for, then what the store holds for best."""
+    asked = {name.name for name in part.names}
+    steps = [step for step in hit.steps if step.name in asked and step.role is not Role.MATERIAL]
+    steps.sort(key=lambda step: (step.role is not Role.PROPERTY, step.role is not Role.STRUCTURE))
+    ids = [i for step in steps[:STEPS_OPENED] for i in step.evidence[:1]]
+    return tuple(dict.fromkeys((*ids, *hit.evidence[:BEST_OPENED])))
 
 
 def _interleaved(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
@@ -138,29 +176,32 @@ def _good_neighbours(view: View, *, known: Known) -> list[str]:
     found: list[tuple[float, str]] = []
     for ranking in known.rankings:
         bar = ranking.pieces[min(4, len(ranking.pieces) - 1)].score if ranking.pieces else 0.0
-        beside = rank_part(ranking.part, question=known.question, readings=shown, papers=known.papers)
+        beside = rank_part(
+            ranking.part, question=known.question, readings=shown, papers=known.papers, beside=list(known.readings.values())
+        )
         found.extend((r.score, r.reading.piece.id) for r in beside.pieces if r.score >= bar)
     return list(dict.fromkeys(i for _, i in sorted(found, key=lambda item: (-item[0], item[1]))))
 
 
-def _next_search(view: View, *, known: Known, first: int) -> Search | None:
-    """A search within the fitting papers for what is lacking; None where it was made or does not fit in."""
-    if first >= MOST_SEARCHES:
-        return None
-    if len(view.searches) == first:
-        return _closer_search(view, known=known)
-    return None
-
-
-def _closer_search(view: View, *, known: Known) -> Search:
-    """The question without its materials, with words that papers use for such an answer, in the papers that fit."""
+def _closer(view: View, *, ranking: Ranking, known: Known) -> Search:
+    """One part without the question's materials, with words that papers use for such an answer, in the papers that fit."""
     question = view.question
-    documents = tuple(dict.fromkeys(d for ranking in known.rankings for d in _best_papers(ranking.part, known=known)))
-    lacking = [m.asked for ranking in known.rankings for m in support_of(ranking, known=known).missing]
-    words = [expressions("search", focus.value)[0] for focus in question.foci[:1]]
-    text = " ".join([*lacking, without_materials(question), *words])
-    query = Query(text=intent_of(text), documents=documents, limit=MOST_HITS)
-    return Search(intent=f"{whole_intent(question)}: {query.text}", query=query)
+    lacking = [m.asked for m in support_of(ranking, known=known).missing] if view.opened else []
+    words = expressions("search", "process") if question.focus is Focus.PROCESS else ()
+    kin = _kin(known) if question.focus in KIN else ()
+    text = " ".join([*lacking, without_materials(ranking.part.text, question=question), *kin, *words])
+    query = Query(text=intent_of(text), documents=_best_papers(ranking.part, known=known), limit=MOST_HITS)
+    return Search(intent=f"{whole_intent(question)}: within the papers that fit", query=query)
+
+
+def _kin(known: Known) -> tuple[str, ...]:
+    """Words that the best pieces share and the question lacks: how these papers speak of what is asked (relevance feedback)."""
+    asked = content_terms(known.question.text)
+    best = [r.reading for ranking in known.rankings for r in ranking.pieces[:FEEDBACK_PIECES]]
+    counts = Counter(t for reading in best for t in reading.terms - asked if t.isalpha() and len(t) > 3)
+    common = Counter(t for reading in known.readings.values() for t in reading.terms)
+    order = sorted(counts, key=lambda t: (-(counts[t] ** 2) / common[t], t))
+    return tuple(t for t in order if counts[t] > 1)[:FEEDBACK_WORDS]
 
 
 def support_of(ranking: Ranking, *, known: Known) -> Support:
@@ -193,12 +234,7 @@ def write_answer(known: Known, *, opened: dict[str, OpenedEvidence]) -> tuple[Dr
 
 
 def _picked(ranking: Ranking, *, most: int, used: set[str]) -> tuple[Ranked, ...]:
-    free = Ranking(
-        part=ranking.part,
-        items=ranking.items,
-        weights=ranking.weights,
-        pieces=tuple(r for r in ranking.pieces if r.reading.piece.id not in used),
-    )
+    free = Ranking(part=ranking.part, pieces=tuple(r for r in ranking.pieces if r.reading.piece.id not in used))
     return pick(free, most=most, least_score=LEAST_SCORE, floor=FLOOR)
 
 

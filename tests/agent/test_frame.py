@@ -1,0 +1,64 @@
+"""A question taken apart."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agent.frame import find_foci, read_question
+from agent.question import Focus
+
+
+@pytest.mark.parametrize(
+    ("question", "focus"),
+    [
+        ("Why did the strength fall after annealing?", Focus.MECHANISM),
+        ("How were the pellets prepared?", Focus.PROCESS),
+        ("Which is harder, A or B?", Focus.COMPARISON),
+        ("Finer grains make it stronger. What's the catch?", Focus.TRADEOFF),
+        ("How much energy does it absorb?", Focus.VALUE),
+    ],
+)
+def test_the_main_focus_follows_from_how_it_is_asked(question: str, focus: Focus) -> None:
+    """Question words tell what kind of answer is wanted."""
+    assert find_foci(question)[0] is focus
+
+
+def test_units_without_a_number_are_those_of_the_answer() -> None:
+    """ "in K please" and "(ksi)" ask for units; the unit of a condition does not."""
+    asked = read_question(
+        "What is the transition temperature (in K please) of X70 after 2 h at 600 °C, and the yield strength in ksi?"
+    )
+    assert asked.units == ("K", "ksi")
+
+
+def test_lettered_parts_share_the_rest_of_the_question() -> None:
+    """(a) and (b) become parts; what stands before them belongs to both."""
+    asked = read_question("Give the hardness of (a) Ti-6Al-4V and (b) Inconel 718: as built.")
+    assert [part.own for part in asked.parts] == ["Ti-6Al-4V and", "Inconel 718"]
+    assert all("hardness" in part.text for part in asked.parts)
+
+
+def test_different_materials_set_side_by_side_are_parts() -> None:
+    """Two materials around "versus" are compared."""
+    asked = read_question("Fatigue strength: Ti-6Al-4V versus Inconel 718 at 600 °C?")
+    assert len(asked.parts) == 2
+    assert {"600 °C"} == {q.raw for q in asked.parts[1].quantities}
+
+
+def test_two_conditions_of_one_material_keep_the_material() -> None:
+    """A side that names no material is searched with the whole question."""
+    asked = read_question("Is LLZTO sintered at 1100 °C or 1200 °C denser?")
+    assert len(asked.parts) == 2
+    assert all("LLZTO" in part.text for part in asked.parts)
+
+
+def test_numbers_in_names_are_no_conditions() -> None:
+    """A grade's digits are not a quantity that evidence would have to show."""
+    asked = read_question("What is the yield strength of AA6005A after ageing at 180 °C?")
+    assert [c.raw for c in asked.frame.conditions] == ["180 °C"]
+
+
+@given(st.text(max_size=200))
+def test_any_text_can_be_read(text: str) -> None:
+    """Reading never fails and always gives at least one part."""
+    assert read_question(text).parts
