@@ -216,13 +216,20 @@ def _late(url: str, limit_s: float) -> TimeLimit:
 
 
 # Every base of what requests, urllib3 and the client can raise while a request is under way.
-FOREIGN: tuple[type[Exception], ...] = (requests.RequestException, urllib3.exceptions.HTTPError, UnicodeError, OSError)
+FOREIGN: tuple[type[Exception], ...] = (
+    requests.RequestException,
+    urllib3.exceptions.HTTPError,
+    urllib3.exceptions.ProxySchemeUnsupported,
+    UnicodeError,
+    OSError,
+)
 ADDRESS_ERRORS = (
     requests.exceptions.MissingSchema,
     requests.exceptions.InvalidSchema,
     requests.exceptions.InvalidURL,
     requests.exceptions.InvalidProxyURL,
     urllib3.exceptions.LocationValueError,
+    urllib3.exceptions.ProxySchemeUnsupported,
     UnicodeError,
 )
 TIME_ERRORS = (requests.exceptions.ReadTimeout, urllib3.exceptions.ReadTimeoutError, TimeoutError)

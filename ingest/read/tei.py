@@ -15,6 +15,7 @@ from ingest.document import BlockKind, Document, MarkKind, Page, SourceFormat
 from ingest.errors import NotAPaper, SkipSource, Unreadable
 from ingest.read.build import build
 from ingest.read.draft import Draft, DraftBlock, DraftCell, DraftTable, Run
+from ingest.read.pdf.adjacency import Adjacency
 from ingest.read.pdf.block import TextBlock, blocks_of
 from ingest.read.pdf.caption import FIGURE, TABLE
 from ingest.read.pdf.cite import FoldedMark, cited
@@ -22,13 +23,14 @@ from ingest.read.pdf.heading import HeadingStyle, levels_of, style_of
 from ingest.read.pdf.layout import Layout
 from ingest.read.pdf.line import Line
 from ingest.read.pdf.locate import Locator, folded
-from ingest.read.pdf.reader import draft_of, lay_out
+from ingest.read.pdf.reader import draft_of, flow_of, lay_out
 from ingest.read.pdf.runs import runs_of
 from ingest.read.tei_header import TEI, bibliography_of, references_of
 from ingest.span import Box
 
 PARSER = "grobid-tei/1"
 MAX_BYTES = 256 * 1024 * 1024
+SEEN = 0.8  # of the pieces: a passage with more in other blocks is there already
 LONGEST_TITLE = 220  # characters: a longer "head" is a paragraph that GROBID took for one
 PLAIN_STYLE = HeadingStyle(size=0, bold=False, capitals=False, italic=False)
 CROSS_TYPES = frozenset({"figure", "table", "formula", "section"})
@@ -80,7 +82,9 @@ class TeiReading:
     content: bytes
     layout: Layout | None = None
     locator: Locator | None = None
+    adjacency: Adjacency = field(default_factory=lambda: Adjacency(()))
     places: dict[str, str] = field(default_factory=dict)
+    used: set[int] = field(default_factory=set)  # pieces (by identity) that a block already has
     asked: int = 0
     lost: int = 0
 
@@ -93,12 +97,12 @@ class TeiReading:
         self._put_title(draft, own=own)
         draft.abstract.extend(self._abstract())
         self._put_body(draft)
-        self._put_floats(draft)
+        self._put_floats(draft, own=own)
         if own is not None:
             _add_lost(draft, own)
         if self.lost:
             draft.notes.append(
-                f"{self.lost} of {self.asked} passages of GROBID were not found in the PDF's characters: its words"
+                f"{self.lost} of {self.asked} passages of GROBID are left out: not found in the PDF's characters"
             )
         return draft
 
@@ -110,7 +114,9 @@ class TeiReading:
             draft.notes.append(f"words and tables are GROBID's, the embedded reader cannot open the PDF: {error}")
             return None
         self.locator = Locator(self.layout.lines, left_out=self.layout.left_out)
-        return draft_of(self.layout, metadata=metadata)
+        front, flow = flow_of(self.layout, metadata=metadata)
+        self.adjacency = Adjacency([*(block.lines for block in front.abstract), *(p.lines for p in flow.passages)])
+        return draft_of(self.layout, front, flow, metadata=metadata)
 
     def _pages(self) -> list[Page]:
         """The sizes of the pages as the TEI gives them."""
@@ -142,8 +148,7 @@ class TeiReading:
         """The paragraphs of the abstract; a "head" that reads like a paragraph is one."""
         for item in self.root.iterfind(f"{TEI}teiHeader/{TEI}profileDesc/{TEI}abstract//*"):
             if item.tag == f"{TEI}p" or (item.tag == f"{TEI}head" and _is_prose(item)):
-                runs = self._runs(item)
-                if runs:
+                for runs in self._passages(item):
                     yield DraftBlock(kind=BlockKind.ABSTRACT, runs=runs)
 
     def _put_body(self, draft: Draft) -> None:
@@ -156,9 +161,7 @@ class TeiReading:
                     heads.append((len(draft.body), head))
                     draft.body.append(DraftBlock(kind=BlockKind.HEADING, runs=head.runs, level=1))
                 continue
-            runs = self._runs(item)
-            if runs:
-                draft.body.append(DraftBlock(kind=KINDS[name], runs=runs))
+            draft.body.extend(DraftBlock(kind=KINDS[name], runs=runs) for runs in self._passages(item))
         levels = levels_of([(head.title, head.style) for _, head in heads])
         for (place, _), level in zip(heads, levels, strict=True):
             draft.body[place] = replace(draft.body[place], level=level)
@@ -189,30 +192,29 @@ class TeiReading:
             for block in blocks
         ]
 
-    def _runs(self, item: etree._Element) -> tuple[Run, ...]:
-        """The runs of a block: of each of its sentences, else of the whole."""
-        sentences = [s for s in item.iter(f"{TEI}s") if s.get("coords")] or [item]
-        runs: list[Run] = []
-        for sentence in sentences:
-            found = self._sentence(sentence)
-            if found:
-                runs.extend((Run(text=" "), *found) if runs else found)
-        return tuple(runs)
-
-    def _sentence(self, item: etree._Element) -> tuple[Run, ...]:
-        """The runs of one sentence, with its reference marks."""
+    def _passages(self, item: etree._Element) -> list[tuple[Run, ...]]:
+        """The runs of a block; several where GROBID has joined what the page does not, none where nothing of it is found."""
         text = _plain(item)
         if not text:
-            return ()
-        self.asked += 1
+            return []
         marks = list(self._marks(item))
+        if self.layout is None or item.tag == f"{TEI}formula":
+            return [cited((Run(text=text, boxes=tuple(_boxes(item))),), text=text, marks=marks)]
+        self.asked += 1
         lines = self._find(text, item)
-        if lines == []:
-            return ()
-        if lines is None or self.layout is None:
-            self.lost += 1
-            return cited((Run(text=text, boxes=tuple(_boxes(item))),), text=text, marks=marks)
-        return cited(runs_of(lines, words=self.layout.words), text=text, marks=marks)
+        if lines is None:
+            lines = [line for s in item.iter(f"{TEI}s") for line in self._find(_plain(s), s) or ()]
+            self.lost += not lines
+        groups = [group for group in self.adjacency.parted(lines) if self._is_new(group)]
+        runs = [runs_of(group, words=self.layout.words) for group in groups]
+        return [cited(part, text=text, marks=marks) for part in runs] if len(runs) == 1 else runs
+
+    def _is_new(self, lines: list[Line]) -> bool:
+        """Whether most of the lines are in no block yet: GROBID also reads what is hidden below the page."""
+        pieces = [id(piece) for line in lines for piece in line.pieces]
+        known = sum(piece in self.used for piece in pieces)
+        self.used.update(pieces)
+        return known < SEEN * len(pieces)
 
     def _marks(self, item: etree._Element) -> Iterator[FoldedMark]:
         """The reference marks of a sentence."""
@@ -232,8 +234,10 @@ class TeiReading:
         boxes = _boxes(item)
         return self.locator.find(text, boxes) if self.locator is not None and boxes else None
 
-    def _put_floats(self, draft: Draft) -> None:
-        """Figures with a caption, and tables with cells."""
+    def _put_floats(self, draft: Draft, *, own: Draft | None) -> None:
+        """Figures with a caption (the embedded reader's words where it has the figure too), and tables with cells."""
+        printed = {folded(figure.label or ""): figure for figure in own.figures} if own is not None else {}
+        known: set[str] = set()
         for figure in self.root.iterfind(f".//{TEI}figure"):
             if figure.get("type") == "table":
                 table = self._table(figure)
@@ -242,18 +246,19 @@ class TeiReading:
                 continue
             runs = self._caption(figure)
             match = FIGURE.match("".join(run.text for run in runs))
-            if match is not None:
-                draft.figures.append(DraftBlock(kind=BlockKind.CAPTION, runs=runs, label=_label(match), boxes=()))
+            label = _label(match) if match is not None else ""
+            if label and folded(label) not in known:
+                known.add(folded(label))
+                block = DraftBlock(kind=BlockKind.CAPTION, runs=runs, label=label)
+                draft.figures.append(printed.get(folded(label), block))
 
     def _caption(self, figure: etree._Element) -> tuple[Run, ...]:
         """The caption of a figure or table, its label included."""
-        desc = figure.find(f"{TEI}figDesc")
-        runs = self._runs(desc) if desc is not None else ()
-        text = "".join(run.text for run in runs)
-        head = figure.find(f"{TEI}head")
-        if head is not None and not FIGURE.match(text) and not TABLE.match(text):
-            runs = (*self._sentence(head), Run(text=" "), *runs)
-        return runs
+        parts = [part for name in ("head", "figDesc") if (part := figure.find(f"{TEI}{name}")) is not None]
+        if len(parts) == 2 and (FIGURE.match(_plain(parts[1])) or TABLE.match(_plain(parts[1]))):
+            parts = parts[1:]
+        found = [runs for part in parts for runs in self._passages(part)[:1]]
+        return tuple(run for index, runs in enumerate(found) for run in ((Run(text=" "), *runs) if index else runs))
 
     def _table(self, figure: etree._Element) -> DraftTable | None:
         """A table of GROBID's; None when it has no cells."""
@@ -303,9 +308,10 @@ def _plain(item: etree._Element) -> str:
 
 
 def _boxes(item: etree._Element) -> list[Box]:
-    """The boxes of an element: x, y, width and height made two corners."""
+    """The boxes of an element, of its sentences where it has some: x, y, width and height made two corners."""
+    places = [s.get("coords") or "" for s in item.iter(f"{TEI}s")] or [item.get("coords") or ""]
     boxes = []
-    for page, x, y, width, height in COORDS.findall(item.get("coords") or ""):
+    for page, x, y, width, height in COORDS.findall(";".join(places)):
         left, top = float(x), float(y)
         boxes.append(Box(int(page), left, top, round(left + float(width), 2), round(top + float(height), 2)))
     return boxes

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rapidfuzz.distance import Levenshtein
+
 from ingest.document import MarkKind
 from ingest.read.draft import Run
 from ingest.read.pdf.locate import fold_character, folded
@@ -19,10 +21,10 @@ class FoldedMark:
 
 
 def cited(runs: Sequence[Run], *, text: str, marks: Iterable[FoldedMark]) -> tuple[Run, ...]:
-    """Runs with the marks that `text` has; as they are when their compared characters differ from the text's."""
-    if folded("".join(run.text for run in runs)) != folded(text):
-        return tuple(runs)
-    owners = {place: mark for mark in marks for place in range(mark.start, mark.end)}
+    """Runs with the marks that `text` has, at the characters that both have in common."""
+    wanted, got = folded(text), folded("".join(run.text for run in runs))
+    places = _places(wanted, got)
+    owners = {places[at]: mark for mark in marks for at in range(mark.start, mark.end) if at in places}
     result: list[Run] = []
     place = 0
     for run in runs:
@@ -30,6 +32,17 @@ def cited(runs: Sequence[Run], *, text: str, marks: Iterable[FoldedMark]) -> tup
             result.append(run if mark is None and part == run.text else _marked(run, part, mark))
         place += len(folded(run.text))
     return tuple(result)
+
+
+def _places(wanted: str, got: str) -> dict[int, int]:
+    """Where each character of one text stands in the other."""
+    if wanted == got:
+        return {at: at for at in range(len(wanted))}
+    return {
+        block.a + step: block.b + step
+        for block in Levenshtein.editops(wanted, got).as_matching_blocks()
+        for step in range(block.size)
+    }
 
 
 def _marked(run: Run, text: str, mark: FoldedMark | None) -> Run:

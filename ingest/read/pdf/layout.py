@@ -26,7 +26,7 @@ class Layout:
     damaged: tuple[int, ...]  # pages that could not be loaded
     turned: dict[int, tuple[Frame, Frame]]  # pages that are read in another frame than they are shown in
     lines: dict[int, list[Line]]
-    left_out: frozenset[int]  # running heads and feet, tables
+    left_out: frozenset[int]  # running heads and feet, tables, writing in pictures
     measure: Measure
     words: Counter[str]
     tables: tuple[FoundTable, ...]
@@ -45,9 +45,9 @@ def layout_of(sheets: Sequence[Sheet]) -> Layout:
     drop_furniture(sheets)
     measure = measure_of(sheets)
     tables = [table for sheet in sheets for table in take_tables(sheet, measure=measure)]
+    _drop_pictures(sheets, measure=measure)
     kept = {id(line) for sheet in sheets for line in sheet.lines}
     left_out = frozenset(id(line) for page in lines.values() for line in page if id(line) not in kept)
-    _drop_pictures(sheets, measure=measure)
     known = gutters_of(sheet.lines for sheet in sheets)
     return Layout(
         pages=tuple(Page(number=s.number, width=s.shown.width, height=s.shown.height) for s in sheets),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
 from ingest.document import MarkKind
+from ingest.read.pdf.accent import put_accent
 from ingest.read.pdf.character import Piece
 from ingest.read.pdf.symbol import inner_minus, restore_controls
 from ingest.span import Box
@@ -16,6 +17,7 @@ SAME_BASE = 0.12  # of the size: baselines nearer than this are one
 RAISED, LOWERED = 0.8, 0.5  # of the size: how far a script stands off
 LINE_GAP = 1.25  # of the size: a wider gap parts two pieces of one baseline
 OVERLAP = 0.6  # of the size: how far a piece may reach back into the one before it
+PRIVATE = re.compile(r"[\ue000-\uf8ff]")
 STRAY = re.compile(r"[^\w•▪●■◦‣–—-]*|[\ue000-\uf8ff\s]*")  # nothing but signs
 BAND = 16.0  # points: fragments of one line stand in one band of the page or in the next
 BOLD = re.compile(r"bold|black|heavy|demi|\bbd\b|std-b|SCASB|TTB\b|-medi|-B\b", re.IGNORECASE)
@@ -166,9 +168,25 @@ def _gathered(lines: list[Line]) -> list[Line]:
         else:
             by_band.setdefault(band, []).append(index)
     kept = [lines[index] for index in sorted(index for found in by_band.values() for index in found)]
-    for line in kept:
+    text = [line for line in kept if not STRAY.fullmatch(line.text)]
+    for line in text:
         _order(line)
-    return [line for line in kept if not STRAY.fullmatch(line.text)]
+    for line in kept:
+        if STRAY.fullmatch(line.text):
+            _settle_stray(line, text)
+    return text
+
+
+def _settle_stray(stray: Line, lines: Sequence[Line]) -> None:
+    """Put an accent on its letter, or a sign without a Unicode value before the letter that it stands over; drop the rest."""
+    for line in lines:
+        over = line.x0 <= stray.x0 <= line.x1 and -0.4 * line.size <= line.y - stray.y <= line.size
+        if not over or any(put_accent(line.pieces, piece) for piece in stray.pieces):
+            continue
+        if PRIVATE.fullmatch(stray.text):
+            line.pieces.extend(stray.pieces)
+            _order(line)
+            return
 
 
 def _takes_in(host: Line, line: Line) -> bool:

@@ -14,7 +14,8 @@ from ingest.read.pdf.character import Piece
 from ingest.read.pdf.line import Line
 from ingest.span import Box
 
-ALIKE = 80.0  # of 100: how alike a text and the characters in its boxes are when they count as one
+ALIKE = 85.0  # of 100: how alike a text and the characters in its boxes are when they count as one
+ANCHORS = (30, 20, 12)  # characters of a text's beginning and end that tell where it stands
 SLACK = 1.5  # points by which boxes may be off
 
 
@@ -46,7 +47,11 @@ class Locator:
         return found
 
     def find(self, text: str, boxes: Sequence[Box]) -> list[Line] | None:
-        """The PDF's own lines for a text, cut where it starts and ends; [] when it is left out whole; None when not found."""
+        """The PDF's own lines for a text, cut where it starts and ends; [] when it is left out whole; None when not found.
+
+        Looked for in the lines of its boxes, then on its pages, then, allowing for what the other reader lost or misread, in
+        the lines of its boxes again.
+        """
         ignored = self.lines_in(boxes, ignored=True)
         lines = self.lines_in(boxes)
         wanted = folded(text)
@@ -54,13 +59,53 @@ class Locator:
             wanted = wanted.replace(folded(line.text), "", 1)
         if not wanted or (ignored and not lines):
             return [] if ignored else None
-        letters, places = _spell(lines)
-        start = letters.find(wanted)
-        if start >= 0:
-            return _cut(lines, places[start], places[start + len(wanted) - 1], text=text)
-        inside = _inside(lines, boxes)
-        got = folded("".join(line.text for line in inside))
-        return inside if got and fuzz.ratio(got, wanted) >= ALIKE else None
+        page = [line for number in sorted({box.page for box in boxes}) for line in self._running(number)]
+        return (
+            _exact(lines, wanted, text=text)
+            or _exact(page, wanted, text=text)
+            or _anchored(lines, wanted, text=text)
+            or _inside(lines, wanted, boxes=boxes)
+        )
+
+    def _running(self, page: int) -> list[Line]:
+        """The lines of running text of a page."""
+        return [line for line in self._lines.get(page, ()) if id(line) not in self._left_out]
+
+
+def _exact(lines: Sequence[Line], wanted: str, *, text: str) -> list[Line] | None:
+    """The lines that spell the text letter by letter."""
+    letters, places = _spell(lines)
+    start = letters.find(wanted)
+    return _cut(lines, places[start], places[start + len(wanted) - 1], text=text) if start >= 0 else None
+
+
+def _anchored(lines: Sequence[Line], wanted: str, *, text: str) -> list[Line] | None:
+    """The lines from where the text's beginning stands to where its end stands, when what is between is alike."""
+    letters, places = _spell(lines)
+    for length in ANCHORS:
+        start, end = letters.find(wanted[:length]), letters.rfind(wanted[-length:]) + length
+        if 0 <= start < end and fuzz.ratio(letters[start:end], wanted) >= ALIKE:
+            return _cut(lines, places[start], places[end - 1], text=text)
+    return None
+
+
+def _inside(lines: Sequence[Line], wanted: str, *, boxes: Sequence[Box]) -> list[Line] | None:
+    """Of each line what its boxes hold, with the scripts that hang on it, when that is like the text."""
+    result = []
+    for line in lines:
+        held = [place for place, piece in enumerate(line.pieces) if any(_holds(box, piece, line) for box in boxes)]
+        if held:
+            end = held[-1] + 1
+            while end < len(line.pieces) and (line.script(line.pieces[end]) or not line.pieces[end].spaced):
+                end += 1
+            result.append(Line(page=line.page, pieces=line.pieces[held[0] : end]))
+    got = folded("".join(line.text for line in result))
+    return result if got and fuzz.ratio(got, wanted) >= ALIKE else None
+
+
+def _holds(box: Box, piece: Piece, line: Line) -> bool:
+    """Whether the middle of a piece lies in a box of its line."""
+    return box.page == piece.page and box.x0 - SLACK <= (piece.x0 + piece.x1) / 2 <= box.x1 + SLACK and _touches(box, line)
 
 
 def folded(text: str) -> str:
@@ -166,18 +211,3 @@ def _same(character: str, sign: str) -> bool:
     """Whether two signs are one, dashes and quotes of any kind alike."""
     kinds = ("-\u2010\u2011\u2012\u2013\u2014\u2212\u0002", "'‘’`´", '"“”„')
     return character == sign or any(character in kind and sign in kind for kind in kinds)
-
-
-def _inside(lines: Sequence[Line], boxes: Sequence[Box]) -> list[Line]:
-    """The pieces of lines whose middle lies in one of the boxes."""
-    result = []
-    for line in lines:
-        pieces = [piece for piece in line.pieces if any(_holds(box, piece, line) for box in boxes)]
-        if pieces:
-            result.append(Line(page=line.page, pieces=pieces))
-    return result
-
-
-def _holds(box: Box, piece: Piece, line: Line) -> bool:
-    """Whether the middle of a piece lies in a box of its line."""
-    return box.page == piece.page and box.x0 - SLACK <= (piece.x0 + piece.x1) / 2 <= box.x1 + SLACK and _touches(box, line)

@@ -9,7 +9,7 @@ import pypdfium2.raw as pdfium
 from ingest.errors import Encrypted, TooLarge, Unreadable
 
 MAX_BYTES = 256 * 1024 * 1024
-MAX_PAGES = 2_000
+MAX_PAGES = 1_000
 HEADER_WINDOW = 1024  # viewers accept a header anywhere in the first kilobyte
 
 

@@ -31,7 +31,8 @@ def read_pdf(content: bytes) -> Document:
         NotAPaper: text, but no paragraph of prose.
     """
     layout, metadata = lay_out(content)
-    draft = draft_of(layout, metadata=metadata)
+    front, flow = flow_of(layout, metadata=metadata)
+    draft = draft_of(layout, front, flow, metadata=metadata)
     if not (draft.body or draft.abstract):
         raise NotAPaper(f"PDF of {len(layout.pages)} pages without a paragraph of prose: nothing of an article was found in it")
     return build(draft, content=content, format=SourceFormat.PDF, parser=PARSER)
@@ -70,13 +71,19 @@ def _pages(numbers: Sequence[int]) -> str:
     return "pages " + ", ".join(str(number) for number in numbers)
 
 
-def draft_of(layout: Layout, *, metadata: dict[str, str]) -> Draft:
-    """The draft of a paper's layout."""
-    measure, words, blocks = layout.measure, layout.words, layout.blocks
+def flow_of(layout: Layout, *, metadata: dict[str, str]) -> tuple[Front, Flow]:
+    """The front of a paper, and its body sorted into passages, captions and references."""
+    measure, blocks = layout.measure, layout.blocks
     front = front_of(blocks, measure=measure, known_title=title_of(metadata))
     flow = Flow(measure=measure, indents=indents_paragraphs(blocks, measure=measure))
     for block in blocks[front.body :]:
         flow.add(block)
+    return front, flow
+
+
+def draft_of(layout: Layout, front: Front, flow: Flow, *, metadata: dict[str, str]) -> Draft:
+    """The draft of a paper."""
+    words = layout.words
     draft = Draft(pages=list(layout.pages))
     draft.title = runs_of(front.title, words=words)
     draft.bibliography = bibliography_of(
