@@ -240,7 +240,7 @@ class TeiReading:
         known: set[str] = set()
         for figure in self.root.iterfind(f".//{TEI}figure"):
             if figure.get("type") == "table":
-                table = self._table(figure)
+                table = self._table(figure, own=own)
                 if table is not None:
                     draft.tables.append(table)
                 continue
@@ -260,17 +260,19 @@ class TeiReading:
         found = [runs for part in parts for runs in self._passages(part)[:1]]
         return tuple(run for index, runs in enumerate(found) for run in ((Run(text=" "), *runs) if index else runs))
 
-    def _table(self, figure: etree._Element) -> DraftTable | None:
-        """A table of GROBID's; None when it has no cells."""
+    def _table(self, figure: etree._Element, *, own: Draft | None) -> DraftTable | None:
+        """A table of GROBID's, its caption the embedded reader's where that has the table too; None when it has no cells."""
         cells = [
             DraftCell(row=row, col=col, runs=(Run(text=text),), head=row == 0)
             for row, line in enumerate(figure.iterfind(f"{TEI}table/{TEI}row"))
             for col, cell in enumerate(line.iterfind(f"{TEI}cell"))
             if (text := _plain(cell))
         ]
-        caption = self._caption(figure)
-        match = TABLE.match("".join(run.text for run in caption))
-        return DraftTable(label=_label(match) if match else None, caption=caption, cells=tuple(cells)) if cells else None
+        match = next((m for part in figure if (m := TABLE.match(_plain(part)))), None)
+        label = _label(match) if match is not None else None
+        printed = [t for t in own.tables if label and folded(t.label or "") == folded(label)] if own is not None else []
+        caption = printed[0].caption if printed else self._caption(figure)
+        return DraftTable(label=label, caption=caption, cells=tuple(cells)) if cells else None
 
 
 KINDS = {

@@ -16,6 +16,7 @@ from ingest.span import Box
 
 ALIKE = 85.0  # of 100: how alike a text and the characters in its boxes are when they count as one
 ANCHORS = (30, 20, 12)  # characters of a text's beginning and end that tell where it stands
+STOPS = ".?!"  # end a sentence although the other reader has put something behind it
 SLACK = 1.5  # points by which boxes may be off
 
 
@@ -188,6 +189,9 @@ def _forward(lines: Sequence[Line], place: Place, *, closing: str) -> Place:
         if order >= len(line.pieces) or not _same(line.pieces[order].text[index], sign):
             break
         place = Place(line=place.line, piece=order, index=index)
+    stop = place.index + 1
+    if stop < len(line.pieces[place.piece].text) and line.pieces[place.piece].text[stop] in STOPS:
+        return Place(line=place.line, piece=place.piece, index=stop)
     return place
 
 
