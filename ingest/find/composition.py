@@ -15,7 +15,7 @@ NUMBER = r"\d+(?:\.\d+)?|\.\d+|\([\d.]+[-~][\d.]+\)"
 
 @cache
 def alloy_patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Notations in an even text: with numbers, with a base and numbers, a system without numbers; the first two may end in a basis."""
+    """Notations in an even text: with numbers, with a base and numbers, without numbers; the first two may end in a basis."""
     symbol = elements().pattern
     part = rf"(?:{NUMBER}) ?(?:{symbol})"
     basis = rf"(?: ?{BASIS.pattern})?"

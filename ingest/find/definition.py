@@ -1,7 +1,7 @@
 """Names that a paper defines for itself: abbreviations, and labels of its samples.
 
-Abbreviations come from scispaCy's detector (Schwartz and Hearst, PSB 2003) on the sentences that have brackets. Labels come from
-naming phrases ("denoted as BT48"), from nouns with a label ("steel A"), and from the first column or the head of tables.
+Abbreviations come from scispaCy's detector (Schwartz and Hearst, PSB 2003) on the sentences that have brackets. Labels come
+from naming phrases ("denoted as BT48"), from nouns with a label ("steel A"), and from the first column or the head of tables.
 """
 
 import re
@@ -219,13 +219,14 @@ def _noun_label() -> re.Pattern[str]:
     nouns = "|".join(cues().labelled)
     label = r"(?:#?\d{1,2}[A-Za-z]?|#?[A-Z]\d{0,2}|[IVX]{1,4}|#\w{1,4}|[A-Z]{1,2}-?\d{1,2})"
     return re.compile(
-        rf"\b(?P<noun>{nouns})s? (?P<labels>{label}(?:(?:, and |, | and | or | to ){label}){{0,9}})(?![\w%°.-]*[\w%°]| ?(?:°|%|×|wt|MPa|mm|µm|nm|h\b|min\b))",
+        rf"\b(?P<noun>{nouns})s? (?P<labels>{label}(?:(?:, and |, | and | or | to ){label}){{0,9}})"
+        r"(?![\w%°.-]*[\w%°]| ?(?:°|%|×|wt|MPa|mm|µm|nm|h\b|min\b))",
         re.IGNORECASE,
     )
 
 
 def noun_labels(text: str) -> Iterator[tuple[int, int, str]]:
-    """Range and name of each labelled noun: "steel A" → "steel A"; "samples 1 and 2" → "sample 1", "sample 2" (the latter its label only)."""
+    """Range and name of each labelled noun: "steel A" → "steel A"; "samples 1 and 2" → "sample 1", "sample 2"."""
     flat = even(text)
     for match in _noun_label().finditer(flat):
         at = match.start("labels")

@@ -1,4 +1,4 @@
-"""Chemical formulas, checked element by element: Li6.75La3Zr1.75Nb0.25O12, LiNi0.8Mn0.1Co0.1O2, Ba0.95La0.05FeO3-δ, (Ti,Al)N."""
+"""Chemical formulas, checked element by element: LiNi0.8Mn0.1Co0.1O2, Ba0.95La0.05FeO3-δ, (Ti,Al)N."""
 
 import re
 from functools import cache, lru_cache

@@ -11,7 +11,7 @@ from ingest.find.even import even
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grades:
-    """One pattern over all notations and aliases, and the canonical name of an alias (both evened, without spaces and hyphens)."""
+    """One pattern over all notations and aliases; the canonical name of an alias (evened, without spaces and hyphens)."""
 
     pattern: re.Pattern[str]
     names: dict[str, str]

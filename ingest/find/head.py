@@ -1,4 +1,4 @@
-"""Heads of table columns and rows: what they name and in which unit ("YS at 20 °C (MPa)", "Temperature/°C", "σ [MPa]", "Grain size, µm")."""
+"""Heads of table columns and rows: what they name and in which unit ("YS at 20 °C (MPa)", "Temperature/°C", "σ [MPa]")."""
 
 import re
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ POWER = re.compile(r"^[×x·]?\s*10\s*\^?\s*(?P<power>[-+]?\d{1,2})\s*")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
-    """What a column or row head says: its name without the unit, the unit in house writing, and a power of ten to multiply with."""
+    """What a head says: its name without the unit, the unit in house writing, and a power of ten to multiply with."""
 
     name: str
     unit: str | None = None

@@ -32,9 +32,6 @@ CAPITAL_NAME = re.compile(r"(?:^|[^.!?:] |[(\[,/])(?:[A-Z][A-Za-z]*[a-z][A-Za-z]
 YEAR_BEFORE = re.compile(
     r"\b(?:in|since|during|until|by|from|of|between|year|before|after|early|late|and|to|around|mid)-? $", re.IGNORECASE
 )
-FUNCTION_WORDS = frozenset(
-    ["with", "from", "than", "that", "then", "were", "been", "about", "into", "over", "upon", "onto", "only", "also", "both", "each", "least", "most", "more", "less", "some", "other", "between", "within", "after", "before", "under", "above", "below", "near", "nearly", "almost", "until", "till", "when", "where", "while", "which", "whose", "have", "having", "does", "this", "these", "those", "such", "just", "even", "still", "equal", "equals", "exceeds", "reached", "reaches", "reach", "roughly", "another", "every", "total", "first", "last", "next", "past", "average", "maximum", "minimum", "around", "contains", "contain"]
-)
 CHEMICAL = re.compile(r"(?:,\d)*-(?!fold\b)[^\W\d_]{2,}", re.UNICODE)
 ORDINAL = re.compile(r"(?:st|nd|rd|th)\b")
 
@@ -63,7 +60,7 @@ def inside_name(text: str, number: Number) -> bool:
 
 
 def is_isotope(text: str, number: Number, unit: str | None) -> bool:
-    """Whether an integer with one capital letter directly after it is an isotope, a panel or a locus ("13C", "16S"), not a quantity.
+    """Whether an integer with one capital letter directly after it is an isotope, a panel or a locus ("13C", "16S").
 
     A battery's "2C" is a rate, "300K" and "5V" are quantities.
     """
@@ -72,9 +69,14 @@ def is_isotope(text: str, number: Number, unit: str | None) -> bool:
 
 
 def after_noun(text: str, number: Number) -> bool:
-    """Whether a bare integer is the label of the noun before it: "phases 3, 5 and 7", "fraction 11"; not "contains 12 layers"."""
+    """Whether a bare integer is the label of the noun before it: "phases 3, 5 and 7"; not "contains 12 layers"."""
     before = re.search(r"([a-z]{4,}) $", text[max(0, number.start - 24) : number.start])
-    if not number.integer or not before or before[1] in FUNCTION_WORDS or before[1].endswith(("ly", "ed", "ing")):
+    if (
+        not number.integer
+        or not before
+        or before[1] in number_words().function_words
+        or before[1].endswith(("ly", "ed", "ing"))
+    ):
         return False
     return (
         not re.match(r" [a-z-]*[a-z]{2,}s?\b(?<!\bin)(?<!\band)(?<!\bor)(?<!\bof)(?<!\bto)", text[number.end :])
@@ -83,7 +85,7 @@ def after_noun(text: str, number: Number) -> bool:
 
 
 def after_label(text: str, start: int, *, sure: bool = False) -> bool:
-    """Whether the word before makes the number a label: "Fig. 3", "sample 2", "AISI 304"; `sure` asks for "Fig." and its like."""
+    """Whether the word before makes the number a label: "Fig. 3", "sample 2"; `sure` asks for "Fig." and its like."""
     before = text[max(0, start - 40) : start]
     match = LEFT_WORD.search(before)
     labels = number_words().sure_labels if sure else number_words().labels
@@ -110,5 +112,5 @@ def is_year(text: str, number: Number) -> bool:
 
 
 def names_chemical(text: str, number: Number) -> bool:
-    """ "2-propanol", "1,4-dioxane", "3-point", "7075-T6": a number that leads a hyphenated word."""
+    """Whether a number leads a hyphenated word: "2-propanol", "1,4-dioxane", "3-point", "7075-T6"."""
     return number.integer and bool(CHEMICAL.match(text, number.end) or re.match(r"-[A-Z]+\d", text[number.end :]))

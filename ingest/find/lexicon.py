@@ -82,7 +82,7 @@ def names(term: Term) -> list[str]:
 
 
 def infinitives(term: Term) -> list[str]:
-    """ "anneal", "roll": forms of an operation that need a context which shows a verb."""
+    """Forms of an operation that need a context which shows a verb: "anneal", "roll"."""
     if term.kind is not MentionType.OPERATION:
         return []
     known = set(names(term))

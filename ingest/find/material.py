@@ -41,7 +41,7 @@ def find_materials(text: str) -> list[Material]:
 
 
 def join_materials(text: str, found: list[Material]) -> list[Material]:
-    """Neighbours that make one name: composites ("MoS2/rGO"), doped materials ("Al-doped ZnO"), grades with their noun ("4340 steel")."""
+    """Neighbours that make one name: composites ("MoS2/rGO"), doped materials ("Al-doped ZnO"), grades with their noun."""
     flat = even(text)
     return _with_heads(flat, _joined(flat, found))
 
@@ -74,9 +74,13 @@ def _letter_pattern() -> re.Pattern[str]:
     """A one-letter symbol beside another symbol, a percentage or "content": "C, Mn and Si", "0.2 wt% C", "N content"."""
     symbol = elements().pattern
     letters = "[CNOHSPBVWY]"
+    nouns = "content|concentration|atoms?|diffusion|segregation|partitioning|enrichment"
     return re.compile(
-        rf"(?<=% ){letters}(?![\w'-])|(?<![\w.-]){letters}(?= (?:content|concentration|atoms?|diffusion|segregation|partitioning|enrichment)\b)"
-        rf"|(?<![\w.-]){letters}(?=(?:, | and |, and )(?:{symbol})(?![\w]))|(?<=[a-z], ){letters}(?=, | and )|(?<=(?:Mn|Si|Cr|Ni|Mo|Al|Nb|Ti|Cu) and ){letters}(?![\w'-])"
+        rf"(?<=% ){letters}(?![\w'-])"
+        rf"|(?<![\w.-]){letters}(?= (?:{nouns})\b)"
+        rf"|(?<![\w.-]){letters}(?=(?:, | and |, and )(?:{symbol})(?![\w]))"
+        rf"|(?<=[a-z], ){letters}(?=, | and )"
+        rf"|(?<=(?:Mn|Si|Cr|Ni|Mo|Al|Nb|Ti|Cu) and ){letters}(?![\w'-])"
     )
 
 
@@ -94,7 +98,7 @@ def _longest(found: Iterable[Material]) -> list[Material]:
 
 
 def _joined(text: str, found: list[Material]) -> list[Material]:
-    """Neighbours with "/", "@" or a dash between them as one composite ("MoS2/rGO" needs both sides known), "Al-doped ZnO" as one."""
+    """Neighbours with "/", "@" or a dash between them as one composite, "Al-doped ZnO" as one."""
     out: list[Material] = []
     for material in found:
         last = out[-1] if out else None

@@ -1,8 +1,8 @@
 """Mentions of a text: typed spans that name materials, phases, features, forms, operations, properties, techniques, samples.
 
-Sources: names that the paper defines (`Definitions`), materials by rule (`material.py`), labelled nouns ("steel A"), and the vocabulary.
-The longest wins, among equals the source named first; a formula or grade inside a longer property, feature, technique or sample is kept
-beside it. A trained tagger would be one more source of candidates.
+Sources: names that the paper defines (`Definitions`), materials by rule (`material.py`), labelled nouns ("steel A"), the
+vocabulary. The longest wins, among equals the source named first; a formula or grade inside a longer property, feature,
+technique or sample is kept beside it. A trained tagger would be one more source of candidates.
 """
 
 import re
@@ -44,7 +44,7 @@ DEFINED, RULE, TERM = 0, 1, 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A possible mention: half-open range, type, name, rank of its source (lower wins among equals), and for a material its rule."""
+    """A possible mention: half-open range, type, name, rank of its source (lower wins), and for a material its rule."""
 
     start: int
     end: int

@@ -23,6 +23,7 @@ class NumberWords:
     sure_labels: frozenset[str]  # … and with a unit, too
     months: frozenset[str]
     duration: frozenset[str]
+    function_words: frozenset[str]
 
 
 @cache
@@ -41,6 +42,7 @@ def number_words() -> NumberWords:
         sure_labels=frozenset(data["labels"]["document"]),
         months=frozenset(data["months"]),
         duration=frozenset(data["duration"]),
+        function_words=frozenset(data["function_words"]),
     )
 
 

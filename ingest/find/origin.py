@@ -17,8 +17,8 @@ FIGURE = re.compile(r"\b(?:fig(?:ure|s|ures)?\.?|tables?) ?s?\d", re.IGNORECASE)
 def find_origin(text: str, *, marks: Iterable[Mark] = (), offset: int = 0, section: str | None = None) -> Origin:
     """The origin of what a sentence, caption or cell says.
 
-    `marks` carry document offsets and `offset` is where `text` starts, as for `find_quantities`; `section` is the title of the innermost
-    section. A reference mark alone does not make a result cited: many stand behind methods and explanations.
+    `marks` carry document offsets and `offset` is where `text` starts, as for `find_quantities`; `section` is the title of the
+    innermost section. A reference mark alone does not make a result cited: many stand behind methods and explanations.
     """
     low = f" {even(text).casefold()} "
     known = cues()

@@ -123,7 +123,7 @@ def _fused_end(text: str, start: int, end: int) -> int | None:
 
 
 def _bounded(text: str, end: int) -> int | None:
-    """The end, if no letter or digit follows directly (a percent or degree sign needs no boundary); a full stop stays outside."""
+    """The end, if no letter or digit follows directly (after a sign any may); a full stop stays outside."""
     if text[end - 1] == "." and not re.match(r" ?[a-z(,]|,", text[end:]):
         end -= 1
     if end < len(text) and text[end - 1].isalnum() and (text[end].isalnum() or text[end] == "_"):

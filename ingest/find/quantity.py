@@ -58,8 +58,8 @@ def find_quantities(
 ) -> tuple[FoundQuantity, ...]:
     """Every quantity of a sentence, caption or cell, in text order; spans are shifted by `offset`, marks are unshifted to it.
 
-    `marks` carry offsets of the document, as the spans returned do; only those within the text matter. In a `cell` a bare number is
-    never taken for a label, a year or a heading.
+    `marks` carry offsets of the document, as the spans returned do; only those within the text matter. In a `cell` a bare
+    number is never taken for a label, a year or a heading.
     """
     flat = even(text)
     near = _marks_within(marks, offset=offset, length=len(text))

@@ -1,7 +1,7 @@
 """Tokens for matching words of the field: words, formulas and signs; a hyphen inside a word is a space.
 
-"cold-rolled" and "cold rolled" give the same two tokens, "Li2CO3", "γ′" and "316L" one each. The tokens become a spaCy `Doc`, so that
-spaCy's matchers work on them; `offsets` lead back to the text.
+"cold-rolled" and "cold rolled" give the same two tokens, "Li2CO3", "γ′" and "316L" one each. The tokens become a spaCy `Doc`,
+so that spaCy's matchers work on them; `offsets` lead back to the text.
 """
 
 import re
@@ -22,7 +22,7 @@ LINE_HYPHEN = "\u00ad"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tokens:
-    """A text's tokens as a spaCy `Doc`; token i stands at text[offsets[i][0]:offsets[i][1]], after a hyphen where hyphens[i] says so."""
+    """A text's tokens as a spaCy `Doc`; token i stands at offsets[i], after a hyphen where hyphens[i] says so."""
 
     doc: Doc
     offsets: tuple[tuple[int, int], ...]

@@ -1,7 +1,7 @@
 """The words of the field: terms by kind, each with its names, typical units and source; data in `ingest/vocabulary/*.toml`.
 
-A file holds `kind = "operation"` (or a `kind` in each term), a `source` for the terms that name none of their own, and `[[term]]`
-tables: `name`, `aliases`, `units`, `group`, `source`, `generic`. A user's own files have the same shape.
+A file holds `kind = "operation"` (or a `kind` in each term), a `source` for the terms that name none of their own, and
+`[[term]]` tables: `name`, `aliases`, `units`, `group`, `source`, `generic`. A user's own files have the same shape.
 """
 
 import hashlib

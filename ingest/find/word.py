@@ -12,35 +12,35 @@ from importlib.resources import files
 VOWELS = "aeiou"
 ISE = re.compile(r"(?<=[a-z]{3})is(e[ds]?|ing|ation|er)$")
 KEPT_ENDINGS = ("ss", "us", "is", "ics", "ous")
-SOLE_ISE = {"raise", "noise", "wise", "otherwise", "precise", "concise", "exercise", "comprise", "comprised", "rise", "arise", "promise", "advise",
-            "revise", "revised", "supervised", "raised", "raising", "rising", "comprising", "likewise", "compromise", "compromised",
-            "surprise", "surprising", "expertise", "advertise", "poise", "turquoise", "premise", "excise", "incise", "treatise"}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spelling:
-    """What no rule gives: British → American, irregular plural → singular, participle → gerund."""
+    """What no rule gives: British → American, irregular plural → singular, participle → gerund, words that keep "-ise"."""
 
     american: dict[str, str]
     singular: dict[str, str]
     gerund: dict[str, str]
+    keeps_s: frozenset[str]
 
 
 @cache
 def spelling() -> Spelling:
     """The tables of `spelling.toml`, read once."""
     data = tomllib.loads(files("ingest.vocabulary").joinpath("spelling.toml").read_text(encoding="utf-8"))
-    return Spelling(american=data["spelling"], singular=data["plural"], gerund=data["irregular"])
+    return Spelling(
+        american=data["spelling"], singular=data["plural"], gerund=data["irregular"], keeps_s=frozenset(data["keeps_s"])
+    )
 
 
 @lru_cache(maxsize=65536)
 def norm(word: str) -> str:
-    """The form in which words are compared: lower case, American, singular ("Fibres" → "fiber", "crystallisation" → "crystallization")."""
+    """The form in which words are compared: lower case, American, singular ("Fibres" → "fiber")."""
     low = word.casefold()
     table = spelling()
     low = table.singular.get(low) or singular(low)
     low = table.american.get(low, low)
-    return low if low in SOLE_ISE else ISE.sub(r"iz\1", low)
+    return low if low in spelling().keeps_s else ISE.sub(r"iz\1", low)
 
 
 @lru_cache(maxsize=16384)
@@ -62,7 +62,7 @@ def plural(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def verb_forms(gerund: str) -> tuple[str, ...]:
-    """Participle and infinitive from a gerund: "annealing" → annealed, anneal; "forging" → forged, forge; "stirring" → stirred, stir.
+    """Participle and infinitive from a gerund: "annealing" → annealed, anneal; "stirring" → stirred, stir.
 
     Both infinitives, with and without a silent e, are given: the wrong one is no word and meets nothing.
     """

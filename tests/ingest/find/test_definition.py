@@ -26,7 +26,7 @@ def test_abbreviations_get_the_type_of_their_long_form() -> None:
 
 def test_labels_after_a_naming_phrase_are_samples() -> None:
     """Denoted, labelled and hereafter lead to labels, several at once."""
-    text = "The alloys with 0 and 48 % Ti were denoted as BT0 and BT48, respectively. The untreated bar is hereafter referred to as U-1."
+    text = "The alloys with 0 and 48 % Ti were denoted as BT0 and BT48. The untreated bar is hereafter referred to as U-1."
     assert {d.short for d in find_definitions(text_document(text)).samples} >= {"BT0", "BT48", "U-1"}
 
 

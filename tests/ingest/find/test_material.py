@@ -102,8 +102,11 @@ def test_grades_have_one_name(printed: str, name: str) -> None:
 
 @pytest.mark.parametrize(
     "grade",
-    ["AISI 4130", "SA508 Gr.4N", "316L", "AA6061-T6", "6005A", "Inconel 718", "X5CrNi18-10", "S355J2", "34CrNiMo6", "20MnMoNi5-5", "DP780", "AZ91D", "WE43", "AlSi10Mg",
-     "EN AW-6082", "UNS N07718", "GH4169", "P91", "EUROFER97", "1.4301", "Q345B", "17-4PH", "CMSX-4", "Hastelloy X"],
+    [
+        "AISI 4130", "SA508 Gr.4N", "316L", "AA6061-T6", "6005A", "Inconel 718", "X5CrNi18-10", "S355J2", "34CrNiMo6",
+        "20MnMoNi5-5", "DP780", "AZ91D", "WE43", "AlSi10Mg", "EN AW-6082", "UNS N07718", "GH4169", "P91", "EUROFER97",
+        "1.4301", "Q345B", "17-4PH", "CMSX-4", "Hastelloy X",
+    ],
 )  # fmt: skip
 def test_grades_of_standards_are_found(grade: str) -> None:
     """A grade in a sentence is a material over exactly its characters."""

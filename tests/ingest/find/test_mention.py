@@ -102,7 +102,10 @@ def test_reference_marks_are_no_mentions() -> None:
 
 
 WORDS = st.sampled_from(
-    ["annealed", "cold", "rolled", "-", "–", "/", "steel", "A", "Fe", "-22Mn", "-0.6C", "SiC", "γ′", "martensite", "grain", "size", "of", "the", "XRD", "(", ")", "316L", "\u00ad", "doped", "ZnO"]
+    [
+        "annealed", "cold", "rolled", "-", "–", "/", "steel", "A", "Fe", "-22Mn", "-0.6C", "SiC", "γ′", "martensite",
+        "grain", "size", "of", "the", "XRD", "(", ")", "316L", "\u00ad", "doped", "ZnO",
+    ]
 )  # fmt: skip
 
 
@@ -125,7 +128,7 @@ def test_any_text_is_read_without_harm(text: str) -> None:
 def test_a_paper_is_read_in_a_second() -> None:
     """6,000 words take well under three seconds on a slow machine (about 0.25 s on a fast one)."""
     find_mentions("warm up")
-    sentence = "The cold-rolled 5Mn steel sheets were annealed at 650 °C for 1 h, and the retained austenite fraction was measured by XRD."
+    sentence = "The cold-rolled steel sheets were annealed at 650 °C for 1 h, and the austenite fraction was measured by XRD."
     start = time.perf_counter()
     for _ in range(6000 // len(sentence.split())):
         find_mentions(sentence)

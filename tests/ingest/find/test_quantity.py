@@ -135,8 +135,11 @@ def test_reference_marks_are_no_quantities_and_powers_may_be_raised() -> None:
 
 
 PIECES = st.sampled_from(
-    ["about", "from", "to", "between", "and", "±", "–", "-", "−5", "10", "0.5", "1,200", "× 10−4", "10−3", "MPa", "°C", "S cm−1", "%", "wt.%", "(111)", "[3]",
-     "Fig. 2", "steel A", "Ti-6Al-4V", "two", "hours", ",", ";", "(", ")", ">", "~", "×", "mm3", "HV0.2", "C", "K", "/", ":", "up to", "or more", "pH"]
+    [
+        "about", "from", "to", "between", "and", "±", "–", "-", "−5", "10", "0.5", "1,200", "× 10−4", "10−3", "MPa",
+        "°C", "S cm−1", "%", "wt.%", "(111)", "[3]", "Fig. 2", "steel A", "Ti-6Al-4V", "two", "hours", ",", ";", "(",
+        ")", ">", "~", "×", "mm3", "HV0.2", "C", "K", "/", ":", "up to", "or more", "pH",
+    ]
 )  # fmt: skip
 
 
