@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from command.main import run
+from tests.command.bad_files import GOOD_TEXT, pdf
 
 PROGRAM = Path(sys.executable).parent / "tetrapath"
 LONGEST_S = 300
@@ -88,3 +90,21 @@ def demo_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     papers = Path(__file__).parents[2] / "demo" / "papers"
     assert run(["ingest", str(papers), "--library", str(library), "--json"], environ={}) == 0
     return library
+
+
+@pytest.fixture(scope="session")
+def small_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library of one text and one PDF, with its papers beside it, to copy."""
+    folder = tmp_path_factory.mktemp("small")
+    (folder / "papers").mkdir()
+    (folder / "papers" / "good.txt").write_text(GOOD_TEXT, encoding="utf-8")
+    (folder / "papers" / "good.pdf").write_bytes(pdf())
+    assert run(["ingest", str(folder / "papers"), "--library", str(folder / "library"), "--json"], environ={}) == 0
+    return folder
+
+
+@pytest.fixture
+def small(small_library: Path, tmp_path: Path) -> Path:
+    """`library` and `papers` in the folder of the test; its papers are new to that library, but not their content."""
+    shutil.copytree(small_library, tmp_path, dirs_exist_ok=True)
+    return tmp_path / "papers"

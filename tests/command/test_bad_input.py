@@ -121,28 +121,25 @@ def test_no_library(command: list[str], tetrapath: Tetrapath) -> None:
     one_line(tetrapath(*command), status=2, says="tetrapath ingest")
 
 
-def test_newer_library(papers: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
+def test_newer_library(small: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
     """A library of a newer version is refused and left as it is."""
-    assert tetrapath("ingest", papers).status == 0
     file = tmp_path / "library" / "library.json"
     newer = json.dumps(json.loads(file.read_text(encoding="utf-8")) | {"schema": 999, "unheard": True})
     file.write_text(newer, encoding="utf-8")
-    for command in (["ask", "Which steel?"], ["ingest", str(papers)], ["status"], ["upgrade"], ["load"]):
+    for command in (["ask", "Which steel?"], ["ingest", str(small)], ["status"], ["upgrade"], ["load"]):
         one_line(tetrapath(*command), status=2, says="newer")
     assert file.read_text(encoding="utf-8") == newer
 
 
 @pytest.mark.parametrize("command", [["ask", "Which steel?"], ["paths"], ["load"], ["ingest", "papers"]])
-def test_store_that_does_not_answer(command: list[str], papers: Path, tetrapath: Tetrapath) -> None:
+def test_store_that_does_not_answer(command: list[str], small: Path, tetrapath: Tetrapath) -> None:
     """A store that does not answer is exit status 2 with its address; the library stays as it is."""
-    assert tetrapath("ingest", papers).status == 0
     one_line(tetrapath(*command, "--store", "bolt://127.0.0.1:9"), status=2, says="127.0.0.1:9")
     assert tetrapath("status", "--json").json["papers"] == 2
 
 
-def test_every_question_has_its_object(papers: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
+def test_every_question_has_its_object(small: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
     """With a file of questions, each has an object also when the store does not answer."""
-    assert tetrapath("ingest", papers).status == 0
     questions = [{"id": "a", "question": "Which steel?"}, {"id": "b", "question": "How hard?"}]
     (tmp_path / "q.jsonl").write_text("".join(json.dumps(each) + "\n" for each in questions), encoding="utf-8")
     done = tetrapath("ask", "--questions", "q.jsonl", "--json", "--store", "bolt://127.0.0.1:9")
@@ -190,13 +187,12 @@ def test_disk_full(papers: Path, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "done.json").read_text(encoding="utf-8"))["totals"]["documents"] == 14
 
 
-def test_two_writers(papers: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
+def test_two_writers(small: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
     """A second writer is refused with the name of the first; readers are not."""
     from ingest.library import Library
 
-    assert tetrapath("ingest", papers / "good.txt").status == 0
     with Library.open(tmp_path / "library").changing():
-        one_line(tetrapath("ingest", papers), status=2, says=f"process {os.getpid()}")
+        one_line(tetrapath("ingest", small), status=2, says=f"process {os.getpid()}")
         assert tetrapath("status").status == 0
 
 
@@ -204,9 +200,8 @@ def test_two_writers(papers: Path, tmp_path: Path, tetrapath: Tetrapath) -> None
     ("content", "says"),
     [("", "no question"), ("{}\n", "question"), ("nonsense\n", "line 1"), (None, "cannot read")],
 )
-def test_bad_question_file(content: str | None, says: str, papers: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
+def test_bad_question_file(content: str | None, says: str, small: Path, tmp_path: Path, tetrapath: Tetrapath) -> None:
     """A file of questions that cannot be used says which line is wrong."""
-    assert tetrapath("ingest", papers / "good.txt").status == 0
     if content is not None:
         (tmp_path / "q.jsonl").write_text(content, encoding="utf-8")
     done = tetrapath("ask", "--questions", "q.jsonl", "--json")
