@@ -112,11 +112,11 @@ def _weights(pieces: tuple[Piece, ...]) -> dict[str, float]:
     return {p.id: 3.0 if p.evidence.kind is EvidenceKind.ROW else parts.get(p.part, 1.0) for p in pieces}
 
 
-def ranked_facts(facts: list[R], weights: dict[str, float]) -> list[R]:
+def ranked_facts(facts: list[R], weights: dict[str, float], *, most: int) -> list[R]:
     """The facts, those with the weightiest and most evidence first when there are too many; else as they were found."""
-    if len(facts) <= KEPT:
+    if len(facts) <= most:
         return facts
-    heavy = sorted(range(len(facts)), key=lambda n: (-sum(weights.get(one, 1.0) for one in facts[n].evidence), n))[:KEPT]
+    heavy = sorted(range(len(facts)), key=lambda n: (-sum(weights.get(one, 1.0) for one in facts[n].evidence), n))[:most]
     return [facts[n] for n in sorted(heavy)]
 
 
@@ -128,8 +128,9 @@ def _paths(
     made = []
     for strand in ranked:
         settle(strand, chain)
-        strand.structures = ranked_facts(strand.structures, weights)[:KEPT]
-        strand.properties = ranked_facts(strand.properties, weights)[:KEPT]
+        most = KEPT if strand.base or not strand.from_table else 2 * KEPT
+        strand.structures = ranked_facts(strand.structures, weights, most=most)
+        strand.properties = ranked_facts(strand.properties, weights, most=most)
         key = (*strand.key, strand.origin)
         made.append(make_path(strand, document_id=document_id, ordinal=seen[key]))
         seen[key] += 1

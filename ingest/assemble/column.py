@@ -73,7 +73,7 @@ def _read(bare: str, unit: str | None, *, defined: Definitions) -> Column:
     symbol = head_symbols().get(re.sub(r"\([^)]*\)|[\s_,]", "", bare))
     if symbol is not None and unit is not None and suits(MentionType.PROPERTY, symbol, unit):
         return Column(meaning=Meaning.PROPERTY, name=symbol)
-    for found in (_property(bare, mentions), _structure(bare, mentions, unit), _parameter(bare, mentions, unit)):
+    for found in (_property(bare, mentions, unit), _structure(bare, mentions, unit), _parameter(bare, mentions, unit)):
         if found is not None:
             return found
     last = bare.rsplit(maxsplit=1)[-1] if bare else ""
@@ -106,14 +106,15 @@ def split_unit(text: str) -> tuple[str | None, str]:
     """The unit that a head gives in brackets or behind a slash or comma, and the head without it."""
     for match in reversed(list(BRACKET.finditer(text))):
         raw = (match[1] or match[2] or "").strip()
-        unit = normal_unit(raw)
-        if unit is not None and (match[1] or len(raw) > 0):
+        unit = normal_unit(raw) if raw and not re.search(r"\d{3,}", raw) else None
+        if unit is not None:
             return unit, (text[: match.start()] + " " + text[match.end() :]).strip(" ,;:/")
     return None, text.strip(" ,;:")
 
 
-def _property(text: str, mentions: tuple[Mention, ...]) -> Column | None:
+def _property(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Column | None:
     found = [one for one in mentions if one.type is MentionType.PROPERTY and not is_setting(one.name)]
+    found = [one for one in found if unit is None or suits(MentionType.PROPERTY, one.name, unit)]
     return Column(meaning=Meaning.PROPERTY, name=spoken_name(text, found[-1])) if found else None
 
 

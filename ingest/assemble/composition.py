@@ -43,7 +43,7 @@ def composition_of(cells: Iterable[tuple[Column, str]], *, basis_from: str) -> C
 
 
 def _amount(text: str) -> tuple[float | None, float | None]:
-    found = find_quantities(f"{text.strip()} wt%")
+    found = find_quantities(text.strip() if "%" in text else f"{text.strip()} wt%")
     return (found[0].low, found[0].high) if len(found) == 1 else (None, None)
 
 

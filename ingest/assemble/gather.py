@@ -16,7 +16,6 @@ from ingest.assemble.substance import Substance
 from ingest.ids import fold
 from ingest.record import EvidenceKind, MentionType, Origin
 
-FEW = 4  # states that one sentence may speak of at once
 OWN = {Part.RESULTS, Part.ABSTRACT, Part.CONCLUSION, Part.BODY, Part.METHODS}
 
 
@@ -80,7 +79,7 @@ class Gathering:
         position = next((ref.name for ref in near if ref.kind is RefKind.POSITION), None)
         labels = {ref.name for ref in near if ref.kind is RefKind.LABEL and _free(ref, one)}
         if labels:
-            return self._carry(self._labelled(labels, marks, origin=origin, number=worth(one.fact.number)))
+            return self._carry(self._labelled(labels, marks, origin=origin))
         if marks or position:
             home = self._state(substance, _one_each(marks), position, origin=origin, piece=piece)
             if home is not None:
@@ -90,12 +89,12 @@ class Gathering:
         base = self._base(substance, origin=origin)
         return [base] if base is not None else []
 
-    def _labelled(self, labels: set[str], marks: tuple[Mark, ...], *, origin: Origin, number: bool) -> list[Strand]:
-        """The states that most of the labels and values name; a number goes to one state or to none."""
+    def _labelled(self, labels: set[str], marks: tuple[Mark, ...], *, origin: Origin) -> list[Strand]:
+        """The one state that most of the labels and values name; a fact that could be of several goes to none."""
         scored = [(self._score(strand, labels, marks), strand) for strand in self.strands if strand.origin is origin]
         best = max((score for score, _ in scored), default=0)
         homes = [strand for score, strand in scored if score == best and score > 0]
-        return homes if len(homes) == 1 or (not number and len(homes) <= FEW) else []
+        return homes if len(homes) == 1 else []
 
     def _score(self, strand: Strand, labels: set[str], marks: tuple[Mark, ...]) -> int:
         named = sum(fold(name) in labels for name in strand.names)

@@ -24,11 +24,12 @@ WEIGHT = {
     Part.INTRODUCTION: 0.2,
     Part.BACK: 0.0,
 }
+COMPONENT = 0.3  # of its weight, for a constituent of another material of the paper
 MAIN = 4  # materials a paper may be about
 SHARE = 0.25  # of the heaviest, for another one to count
 
 
-def find_substances(document: Document, pieces: Iterable[Piece], *, defined: Definitions) -> tuple[Substance, ...]:
+def find_substances(document: Document, pieces: tuple[Piece, ...], *, defined: Definitions) -> tuple[Substance, ...]:
     """The paper's own materials, heaviest first; empty when it names none in its title, abstract, methods or results."""
     known: dict[str, Substance] = {}
     title = document.bibliography.title or ""
@@ -39,8 +40,21 @@ def find_substances(document: Document, pieces: Iterable[Piece], *, defined: Def
         for mention in piece.of(MentionType.MATERIAL):
             cited = bool(piece.cites) and piece.part is Part.INTRODUCTION
             _count(known, mention, weight=0.0 if cited else WEIGHT[piece.part], evidence=piece.id)
+    if not any(one.weight > 0 for one in known.values()):
+        _count_samples(known, title, pieces, defined=defined)
     heavy = sorted(known.values(), key=lambda one: (-one.weight, one.key))
     return tuple(_own(heavy))
+
+
+def _count_samples(known: dict[str, Substance], title: str, pieces: tuple[Piece, ...], *, defined: Definitions) -> None:
+    """A paper that names no material but "alloy X" is about alloy X."""
+    for mention in mentions_of(title, defined=defined):
+        if mention.type is MentionType.SAMPLE:
+            _count(known, mention, weight=WEIGHT[Part.TITLE], evidence=None)
+    for piece in pieces:
+        for mention in piece.of(MentionType.SAMPLE):
+            if cue("sample").match(mention.text):
+                _count(known, mention, weight=WEIGHT[piece.part], evidence=piece.id)
 
 
 def _count(known: dict[str, Substance], mention: Mention, *, weight: float, evidence: str | None) -> None:
@@ -77,7 +91,7 @@ def _own(heavy: list[Substance]) -> Iterable[Substance]:
     """The heaviest, and others of a fair share of its weight; a class ("low carbon steel") is a name of its heaviest member."""
     chosen: list[Substance] = []
     for one in sorted(heavy, key=lambda one: is_class(one.name)):
-        if one.weight <= 0:
+        if one.weight <= 0 or (chosen and is_class(one.name) and one.weight < 1):
             continue
         host = next((other for other in chosen if _within(one, other) or _of_class(one, other)), None)
         if host is not None:
@@ -87,8 +101,17 @@ def _own(heavy: list[Substance]) -> Iterable[Substance]:
             host.aliases = tuple(dict.fromkeys((*host.aliases, one.name, *one.aliases)))
         else:
             chosen.append(one)
+    for one in chosen:
+        if any(_component(one, other) for other in chosen):
+            one.weight *= COMPONENT
     ranked = sorted(chosen, key=lambda one: (-one.weight, one.key))
     return [one for one in ranked if one.weight >= SHARE * ranked[0].weight][:MAIN]
+
+
+def _component(one: Substance, other: Substance) -> bool:
+    """Whether one is a constituent that the other's name spells out ("LiFePO4" of "LiFePO4/C composite")."""
+    parts = re.split(r"[/@+&]|\s", other.key)
+    return one is not other and len(parts) > 1 and re.search(r"[/@+&]", other.key) is not None and one.key in parts
 
 
 def _of_class(one: Substance, other: Substance) -> bool:

@@ -21,11 +21,26 @@ def mentions_of(
     text: str, *, marks: tuple[Mark, ...] = (), offset: int = 0, defined: Definitions | None = None
 ) -> tuple[Mention, ...]:
     """The mentions of a text, in text order."""
-    found = find_mentions(text, marks=marks, offset=offset, defined=defined)
+    found = _composites(text, find_mentions(text, marks=marks, offset=offset, defined=defined), offset)
     phrases = [_phrase(match, offset) for match in PHRASE.finditer(text)]
     wide = [one for one in phrases if one is not None and not any(_wider(other, one) for other in found)]
     kept = [one for one in found if not any(_wider(other, one) and one.type is MentionType.MATERIAL for other in wide)]
     return tuple(sorted((*kept, *wide), key=lambda one: (one.start, -one.end, one.type)))
+
+
+def _composites(text: str, found: tuple[Mention, ...], offset: int) -> tuple[Mention, ...]:
+    """Materials joined by "/" or "@" are one composite: "LiFePO4/graphene"."""
+    joined: list[Mention] = []
+    for one in found:
+        last = joined[-1] if joined else None
+        gap = text[last.end - offset : one.start - offset] if last is not None else ""
+        both = last is not None and last.type is one.type is MentionType.MATERIAL
+        if last is not None and both and gap in {"/", "@"} and len(last.text) > 3:
+            whole = text[last.start - offset : one.end - offset]
+            joined[-1] = Mention(type=one.type, start=last.start, end=one.end, text=whole, name=whole)
+        else:
+            joined.append(one)
+    return tuple(joined)
 
 
 def _phrase(match: re.Match[str], offset: int) -> Mention | None:

@@ -3,7 +3,6 @@
 from ingest.assemble.confidence import confidence
 from ingest.assemble.fact import Operation, Property, Structure
 from ingest.assemble.strand import Strand
-from ingest.assemble.substance import Substance
 from ingest.ids import array_id
 from ingest.record import MaterialStep, Path, ProcessStep, PropertyStep, Role, State, StructureStep, Transition
 
@@ -13,7 +12,7 @@ KEPT = 8  # structures, and properties, of one path
 def make_path(strand: Strand, *, document_id: str, ordinal: int) -> Path:
     """The path of a strand, without asserted transitions: those need the steps' ids and come after."""
     path_id = array_id(document_id, strand.origin.value, list(_key(strand)), ordinal)
-    material = _material(strand.substance, path_id)
+    material = _material(strand, path_id)
     process = tuple(_process(one, path_id, n) for n, one in enumerate(strand.operations))
     structure = tuple(_structure(one, path_id, n) for n, one in enumerate(strand.structures))
     prop = tuple(_property(one, path_id, n) for n, one in enumerate(strand.properties))
@@ -89,15 +88,18 @@ def _key(strand: Strand) -> tuple[object, ...]:
     return (material, label, list(marks), position)
 
 
-def _material(substance: Substance | None, path_id: str) -> MaterialStep | None:
+def _material(strand: Strand, path_id: str) -> MaterialStep | None:
+    """The material; one that only the title names rests on what its first result rests on."""
+    substance = strand.substance
     if substance is None:
         return None
+    first = next((one.evidence[:1] for one in strand.results), strand.evidence[:1])
     return MaterialStep(
         id=array_id(path_id, Role.MATERIAL.value, 0),
         name=substance.name,
         aliases=substance.aliases,
         composition=substance.composition,
-        evidence=substance.evidence,
+        evidence=substance.evidence or first,
     )
 
 

@@ -147,4 +147,4 @@ def _process_step(path: Path, mention: Mention) -> str | None:
 
 
 def _same(a: str, b: str) -> bool:
-    return a == b or (min(len(a), len(b)) > 5 and (a.endswith(b) or b.endswith(a)))
+    return a == b or (min(len(a), len(b)) > 4 and (a.endswith(b) or b.endswith(a) or a.startswith(b) or b.startswith(a)))
