@@ -26,7 +26,7 @@ FIRST_CAPTION = re.compile(r"(?<![\w(])(?:Figure|Fig\.|Scheme|Table)\s1\b(?![).,
 LIST_ITEM = re.compile(r"(?:[•·‣▪●◦*]|[–—-](?=\s)|\(?[a-z0-9]{1,2}[.)](?=\s))\s*\S")
 BLANK = r"[ \t\u00a0]"
 GAP = re.compile(
-    rf"(?:{BLANK}*[\r\f\v]*\n){{2,}}{BLANK}*"
+    rf"(?<!{BLANK})(?:{BLANK}*[\r\f\v]*\n){{2,}}{BLANK}*"
     rf"|(?<=[.?!:;)\]”\"\d]){BLANK}{{3,}}(?=[\[“\"(•A-ZΑ-ω\d])"
     rf"|(?<=\S){BLANK}{{5,}}(?=[•A-Z])"
 )

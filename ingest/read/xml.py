@@ -15,7 +15,7 @@ LARGEST_XML = 64 * 1024 * 1024
 DEEPEST = 200  # what reading by recursion can follow; libxml2 itself refuses 256
 PROLOG = 1024 * 1024
 DECLARES = re.compile(rb"<!ENTITY", re.IGNORECASE)
-DEPTH_ERRORS = ("Excessive depth", "xmlSAX2Characters: huge text node", "huge", "MaxDepth")
+LIMIT_ERRORS = ("Excessive depth", "xmlSAX2Characters: huge text node", "huge", "MaxDepth")
 
 
 def parse_xml(content: bytes, *, name: str) -> Element:
@@ -47,7 +47,7 @@ def _parser() -> etree.XMLParser:
 def _mapped(error: etree.XMLSyntaxError, *, name: str) -> TooLarge | Unreadable:
     message = str(error.msg or error)
     where = f"line {error.lineno}" if error.lineno else "its start"
-    if any(sign in message for sign in DEPTH_ERRORS):
+    if any(sign in message for sign in LIMIT_ERRORS):
         return TooLarge(f"{name!r} is nested too deep or has too long a text node at {where}: {message}")
     return Unreadable(f"{name!r} is not well-formed XML at {where}: {message}; get the file again")
 

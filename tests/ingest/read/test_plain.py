@@ -138,3 +138,9 @@ def test_blocks_are_in_order(text: str) -> None:
     assert all(span.of(text).strip() == span.of(text) != "" for span in spans)
     starts = {block.span.start for block in found.blocks if block.kind is BlockKind.HEADING}
     assert {heading.start for heading in found.headings} == starts
+
+
+@pytest.mark.parametrize("run", [" ", "\n", " \n", "\t", "1.", ". ", "A. (", "Results "])
+def test_long_runs_are_fast(run: str) -> None:
+    """A long run of blanks, stops or brackets costs one walk through the text."""
+    assert shape("x" + run * 20_000 + "y").blocks
