@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from agent.compress import clean, shorten
 from agent.convert import name_of, with_asked_units
+from agent.cue import has
 from agent.draft import DraftClaim
 from agent.question import Part
 from agent.reading import Reading
@@ -44,6 +45,8 @@ def attribute(text: str) -> str:
 
 
 def _sentence(reading: Reading, *, part: Part, words: int) -> str | None:
+    if reading.piece.kind is EvidenceKind.CAPTION and not has("sentence", "predicate", reading.piece.quote):
+        return None  # a title, no statement
     wanted = content_terms(part.text)
     room = words - 8  # for an attribution and a converted value
     return shorten(clean(reading.piece.quote), words=room, worth=lambda run: float(len(wanted & content_terms(run)))) or None

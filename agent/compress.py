@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from agent.cue import expressions
+from agent.cue import expressions, has, pattern
 from agent.reading import CITE_MARK
 
 SPACES = re.compile(r"\s+")
@@ -11,12 +11,14 @@ POINTER = "|".join(expressions("compress", "pointer"))
 BRACKET_POINTER = re.compile(rf"\s?[(\[]\s*(?:{POINTER})[^()\[\]]*[)\]]", re.IGNORECASE)
 LEAD = re.compile("^(?:" + "|".join(expressions("compress", "lead")).replace("POINTER", f"(?:{POINTER})") + ")", re.IGNORECASE)
 BREAK = re.compile("|".join(expressions("compress", "break")))
+LABEL = re.compile(r"^(?:Figure|Fig\.?|FIGURE|Table|TABLE)\s*S?\d+\w?\s*[.:|]?\s+(?=[A-Z(])")
 LIST_MARK = re.compile(r"^(?:\(?(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]|[•·▪–—-])\s+", re.IGNORECASE)
 
 
 def clean(quote: str) -> str:
     """The quote in one line without citation marks, bracketed pointers and lead-ins."""
     text = SPACES.sub(" ", CITE_MARK.sub("", quote)).strip()
+    text = LABEL.sub("", text)
     text = LIST_MARK.sub("", BRACKET_POINTER.sub("", text))
     for _ in range(3):
         shorter = LEAD.sub("", text, count=1)
@@ -45,8 +47,9 @@ def shorten(text: str, *, words: int, worth: Callable[[str], float]) -> str | No
         " ".join(clauses[i:j])
         for i in range(len(clauses))
         for j in range(i + 1, len(clauses) + 1)
-        if len(" ".join(clauses[i:j]).split()) <= words
+        if len(" ".join(clauses[i:j]).split()) <= words and not (i and has("compress", "bound", clauses[i]))
     ]
     if not runs:
         return None
-    return _finished(max(runs, key=lambda run: (worth(run), -len(run))))
+    best = max(runs, key=lambda run: (worth(run), -len(run)))
+    return _finished(pattern("compress", "drop").sub("", best))

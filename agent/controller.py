@@ -173,8 +173,12 @@ def _checked(
 
 
 def _support(question: Question, *, index: int, kept: Kept, readings: dict[str, Reading], papers: dict[str, Paper]) -> Support:
+    """What a part's claims support; those of other parts on the same papers count, as one sentence may compare two."""
     cited = [readings[i] for part, claim in kept if part == index for i in claim.evidence]
-    return judge(question.parts[index], question=question, readings=cited, papers=papers)
+    documents = {reading.piece.document for reading in cited}
+    others = [readings[i] for part, claim in kept if part != index for i in claim.evidence]
+    beside = [reading for reading in others if reading.piece.document in documents]
+    return judge(question.parts[index], question=question, readings=[*cited, *beside], papers=papers)
 
 
 def _supported(kept: Kept, *, supports: Sequence[Support]) -> tuple[Kept, list[Dropped]]:

@@ -12,7 +12,7 @@ from agent.weight import Item, items_of
 from graph.hit import Hit, SearchResult
 from ingest.record import Role
 
-LEAST_FIT = 0.25
+LEAST_FIT = 0.1
 CODE = re.compile(r"(?=.*\d)(?=.*[^\W\d]).{2,}|\d{4}")
 ELEMENT = re.compile(r"[A-Z][a-z]?")
 
@@ -90,7 +90,7 @@ def _held(item: Item, *, paper: Paper) -> float:
 
 
 def fits(part: Part, *, papers: Mapping[str, Paper]) -> dict[str, float]:
-    """Document id → 0.25 to 1: the paper that holds most anchors, and whose hits rank best, comes first."""
+    """Document id → 0.1 to 1: the paper that holds most anchors, and whose hits rank best, comes first."""
     share = {document: anchor_share(part, paper=paper) for document, paper in papers.items()}
     top = max(share.values(), default=0.0) or 1.0
     strength = {document: _strength(paper.scores) for document, paper in papers.items()}

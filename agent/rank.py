@@ -14,6 +14,7 @@ from ingest.record import EvidenceKind, Role
 SATURATION = 0.7  # what an item is still worth once a picked piece holds it
 NOVELTY = 0.5  # how much new coverage counts beside the chance that a piece supports the part
 ALIKE = 0.7  # share of terms at which two pieces say the same
+ALIKE_NUMBERS = 0.35  # the same, where all numbers of one stand in the other
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,5 +99,12 @@ def _alike(first: Reading, second: Reading) -> bool:
     """Whether two pieces of one kind say the same (an abstract and a conclusion); rows of one table do not."""
     if first.piece.kind is EvidenceKind.ROW or second.piece.kind is EvidenceKind.ROW:
         return False
-    both = len(first.terms & second.terms)
-    return both >= ALIKE * max(1, min(len(first.terms), len(second.terms)))
+    both = len(first.terms & second.terms) / max(1, min(len(first.terms), len(second.terms)))
+    return both >= (ALIKE_NUMBERS if _same_numbers(first, second) else ALIKE)
+
+
+def _same_numbers(first: Reading, second: Reading) -> bool:
+    """Whether one of two pieces has no number that the other lacks, and has some."""
+    sets = [{(q.low, q.high, q.unit) for q in reading.quantities if q.unit is not None} for reading in (first, second)]
+    few, many = sorted(sets, key=len)
+    return bool(few) and few <= many and first.piece.document == second.piece.document

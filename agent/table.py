@@ -12,21 +12,22 @@ from ingest.find.quantity import find_quantities
 from ingest.find.unit import normal_unit
 from ingest.record import EvidenceKind, FoundQuantity
 
-HEAD_UNIT = re.compile(
-    r"^(?P<name>.*?)\s*(?:[(\[]\s*(?P<bracket>[^()\[\]]*(?:\([^()]*\)[^()\[\]]*)?)\s*[)\]]|[/,]\s*(?P<slash>[^\s/,]+))\s*$",
-    re.DOTALL,
-)
+BRACKET = re.compile(r"[(\[]\s*([^()\[\]]*(?:\([^()]*\)[^()\[\]]*)?)\s*[)\]]")
+SLASH = re.compile(r"\s*[/,]\s*([^\s/,]+)\s*$")
+FACTOR = re.compile(r"^(?:[×x·*]\s*)?10\s*\^?\s*([−–-]?\s*\d+)\s*(.*)$", re.DOTALL)
+SPACES = re.compile(r"\s+")
 NUMERIC = re.compile(r"^[\s<>~≈∼≤≥±+−–-]*\d")
 LABEL = re.compile(r"^\s*((?:table|tab\.)\s*S?\d+\w?)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowCell:
-    """One cell with its head: `head` without its unit, `unit` in house writing or None."""
+    """One cell with its head: `head` without its unit, `unit` in house writing or None, `power` of ten from the head."""
 
     head: str
     unit: str | None
     text: str
+    power: str | None = None
 
     @property
     def numeric(self) -> bool:
@@ -37,7 +38,9 @@ class RowCell:
     def value(self) -> str:
         """The cell with the unit of its head, where it has no unit of its own."""
         own = any(q.unit for q in find_quantities(self.text))
-        return f"{self.text} {self.unit}" if self.numeric and self.unit is not None and not own else self.text
+        if not self.numeric or self.unit is None or own:
+            return self.text
+        return f"{self.text} × 10{self.power} {self.unit}" if self.power else f"{self.text} {self.unit}"
 
 
 def row_cells(row: OpenedEvidence, *, opened: Mapping[str, OpenedEvidence]) -> tuple[RowCell, ...]:
@@ -46,19 +49,35 @@ def row_cells(row: OpenedEvidence, *, opened: Mapping[str, OpenedEvidence]) -> t
         return ()
     cells = [cell.strip() for cell in row.quote.split("\t")]
     above = [opened[i].quote.split("\t") for i in row.context if i in opened and opened[i].kind is EvidenceKind.ROW]
-    fitting = [heads for heads in above if len(heads) == len(cells)]
-    longer = [heads for heads in above if len(heads) > len(cells) and not NUMERIC.match(heads[-1])]
-    heads = fitting[-1] if fitting else longer[-1][len(longer[-1]) - len(cells) :] if longer else None
-    if heads is None or len(cells) < 2:
+    if len(cells) < 2 or not above:
         return ()
-    return tuple(_cell(head.strip(), cell) for head, cell in zip(heads, cells, strict=True))
+    heads = next((heads for heads in reversed(above) if len(heads) == len(cells) and not _is_data(heads)), None)
+    if heads is None:
+        heads = next((heads for heads in above if len(heads) > len(cells) and not _is_data(heads)), None)
+    if heads is None:
+        return ()
+    full = next((row for row in reversed(above) if row is not heads and len(row) == len(heads) and _is_data(row)), None)
+    missing = len(heads) - len(cells)
+    if missing and full is None:
+        return ()
+    filled = [*(cell.strip() for cell in full[:missing]), *cells] if missing and full else cells
+    return tuple(_cell(SPACES.sub(" ", head).strip(), text) for head, text in zip(heads, filled, strict=True))
+
+
+def _is_data(cells: list[str]) -> bool:
+    """Whether a row holds results: more than one of its cells begins with a number."""
+    return sum(NUMERIC.match(cell) is not None for cell in cells) > 1
 
 
 def _cell(head: str, text: str) -> RowCell:
-    match = HEAD_UNIT.match(head)
-    raw = (match["bracket"] or match["slash"]) if match else None
-    unit = normal_unit(raw) if raw else None
-    return RowCell(head=match["name"].strip() if match and unit else head, unit=unit, text=text)
+    """The unit stands in the last brackets of the head, or behind a slash or a comma at its end."""
+    for match in (*reversed(list(BRACKET.finditer(head))), *SLASH.finditer(head)):
+        factor = FACTOR.match(match[1])
+        unit = normal_unit(factor[2] if factor else match[1])
+        if unit is not None:
+            name = SPACES.sub(" ", f"{head[: match.start()].rstrip()} {head[match.end() :].lstrip(', ')}").strip()
+            return RowCell(head=name, unit=unit, text=text, power=factor[1].replace(" ", "") if factor else None)
+    return RowCell(head=head, unit=None, text=text)
 
 
 def row_quantities(cells: tuple[RowCell, ...]) -> tuple[FoundQuantity, ...]:

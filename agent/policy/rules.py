@@ -86,7 +86,7 @@ def know(view: View) -> Known:
     opened = {piece.id: piece for piece in view.opened}
     readings = {i: read_piece(piece, opened=opened) for i, piece in opened.items()}
     papers = read_papers([s.result for s in view.searches], readings=readings.values())
-    shown = [read_piece(piece, opened={}) for piece in view.shown if piece.id not in readings]
+    shown = [read_piece(piece, opened=opened) for piece in view.shown if piece.id not in readings]
     rankings = tuple(
         rank_part(part, question=view.question, readings=list(readings.values()), papers=papers, beside=shown)
         for part in view.question.parts
@@ -172,7 +172,8 @@ def _interleaved(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 def _good_neighbours(view: View, *, known: Known) -> list[str]:
     """Neighbours that would rank among the five best opened pieces of a part, best first."""
-    shown = [read_piece(piece, opened={}) for piece in view.shown if piece.id not in known.readings]
+    context = {piece.id: piece for piece in view.opened}
+    shown = [read_piece(piece, opened=context) for piece in view.shown if piece.id not in known.readings]
     found: list[tuple[float, str]] = []
     for ranking in known.rankings:
         bar = ranking.pieces[min(4, len(ranking.pieces) - 1)].score if ranking.pieces else 0.0

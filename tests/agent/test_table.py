@@ -35,11 +35,21 @@ def test_cells_take_the_unit_of_their_head() -> None:
     assert [(q.low, q.unit) for q in row_quantities(cells)] == [(600, "°C"), (812, "MPa")]
 
 
-def test_a_row_under_a_spanning_cell_is_read_from_the_right() -> None:
-    """Where a cell of an earlier row spans into this one, the cells belong to the last heads."""
-    row = piece("r", "700\t640", context=("c", "h"))
-    cells = row_cells(row, opened={"c": CAPTION, "h": HEAD, "r": row})
-    assert [cell.head for cell in cells] == ["Annealing T", "YS"]
+def test_a_row_under_a_spanning_cell_takes_that_cell() -> None:
+    """Where a cell of an earlier row spans into this one, it belongs to this row too."""
+    first = piece("f", "A1\t600\t812", context=("c", "h"))
+    row = piece("r", "700\t640", context=("c", "h", "f"))
+    cells = row_cells(row, opened={"c": CAPTION, "h": HEAD, "f": first, "r": row})
+    assert [(cell.head, cell.text) for cell in cells] == [("Sample", "A1"), ("Annealing T", "700"), ("YS", "640")]
+
+
+def test_a_power_of_ten_in_the_head_goes_to_the_value() -> None:
+    """A head such as "Conductivity (10−4 S/cm), 25 °C" gives its factor and its unit to the number."""
+    head = piece("h", "Sample\tConductivity (10−4 S·cm−1), 25 °C")
+    row = piece("r", "S1\t5.09", context=("h",))
+    cells = row_cells(row, opened={"h": head, "r": row})
+    assert cells[1].head == "Conductivity 25 °C"
+    assert cells[1].value == "5.09 × 10−4 S/cm"
 
 
 def test_more_cells_than_heads_are_not_paired() -> None:
