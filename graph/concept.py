@@ -1,6 +1,7 @@
 """Concepts: what steps and statements of different papers share. A concept's id is (kind, folded name)."""
 
 from enum import StrEnum
+from functools import lru_cache
 
 from graph.row import ConceptRow
 from ingest.ids import array_id, fold
@@ -26,11 +27,13 @@ KIND_OF_ROLE = {
 }
 
 
+@lru_cache(maxsize=50_000)
 def concept_id(kind: ConceptKind, name: str) -> str:
     """The id of a concept: equal for names that differ only in case, dashes and spaces."""
     return array_id(kind.value, fold(name))
 
 
+@lru_cache(maxsize=50_000)
 def concept(kind: ConceptKind, name: str) -> ConceptRow:
     """A concept as a row; its name is the folded one, so that it does not depend on which paper came first."""
     return ConceptRow(concept_id(kind, name), kind.value, fold(name))

@@ -77,7 +77,7 @@ class PaperIndex:
 
     def postings(self, field: Field, term: str) -> "array[int] | tuple[()]":
         """Every occurrence of a term in a field, as unit × POSITIONS + position, ascending."""
-        return self._postings.get(f"{field.value}{term}", ())
+        return self._postings.get(field + term, ())
 
     def encode(self) -> bytes:
         """The bytes a store keeps; equal for equal records."""
@@ -187,7 +187,7 @@ class _Indexing:
             self._post(field, term.text, unit + min(term.position, POSITIONS - 1))
 
     def _post(self, field: Field, term: str, place: int) -> None:
-        key = field.value + term
+        key = field + term
         if key in self.postings:
             self.postings[key].append(place)
         else:

@@ -14,7 +14,7 @@ from ingest.find.vocabulary import vocabulary
 from ingest.record import Mention, MentionType
 
 WORD = re.compile(r"[^\W\d_]+")
-UNIT_PLACE = re.compile(r"(?:\bin|\(|,|\bof)\s*([^\s(),;?]{1,12})")
+UNIT_PLACE = re.compile(r"(?:\bin\s|\bof\s|[(,])\s*(?=([^\s(),;?]{1,12}))")
 METHOD_DIMENSIONS = frozenset({"temperature", "time", "heating or cooling rate", "velocity", "power", "mass", "frequency"})
 
 

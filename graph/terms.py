@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from typing import NamedTuple
 
 TERMS_VERSION = "1"
 LONGEST = 60  # characters of a term; longer ones are cut, in papers and questions alike
@@ -26,9 +27,8 @@ PRIME = re.compile("[\u2032\u2033]")
 VOWEL = re.compile("[aeiouy]")
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A term and where it stands: `position` counts the text's words, parts of one compound share theirs."""
+class Term(NamedTuple):
+    """A term and where it stands: `position` counts the words of the text. A named tuple, for there are very many."""
 
     text: str
     position: int

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from threading import RLock
 from typing import Self
 
 from graph.flatten import flatten
@@ -39,6 +40,7 @@ class SqliteStore:
         """
         self.path = path
         self._cache = IndexCache()
+        self._turn = RLock()  # one transaction at a time on the connection, whichever thread asks
         if read_only and not path.is_file():
             raise StoreUnreachable(f"there is no store at {path}; build it with `tetrapath ingest` or `tetrapath load`")
         with faults(path):
@@ -161,13 +163,14 @@ class SqliteStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-        except BaseException:
-            self._connection.execute("ROLLBACK")
-            raise
-        self._connection.execute("COMMIT")
+        with self._turn:
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield
+            except BaseException:
+                self._connection.execute("ROLLBACK")
+                raise
+            self._connection.execute("COMMIT")
 
     # reading
 
@@ -217,12 +220,13 @@ class SqliteStore:
     @contextmanager
     def _reading(self) -> Iterator[SqliteSource]:
         """One snapshot for all questions of a reading."""
-        with faults(self.path):
+        with faults(self.path), self._turn:
             self._connection.execute("BEGIN")
             try:
                 yield SqliteSource(self._connection, self._cache)
             finally:
-                self._connection.execute("COMMIT")
+                if self._connection.in_transaction:
+                    self._connection.execute("COMMIT")
 
 
 def _insertion(table: str, columns: int) -> str:

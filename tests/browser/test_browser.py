@@ -1,15 +1,11 @@
 """One look through the real Neo4j Browser: a path is there to be seen."""
 
 import os
-import sys
 from pathlib import Path
 from urllib.parse import quote
 
-import pytest
-
-sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "graph")]
-
 import papers
+import pytest
 from driver import Browser, browser, missing_programs
 
 from graph.store.open import open_store
