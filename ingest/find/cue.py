@@ -17,6 +17,8 @@ class Cues:
     introduction: tuple[str, ...]
     modelling: tuple[str, ...]
     naming: tuple[str, ...]
+    naming_weak: tuple[str, ...]
+    label_heads_sure: tuple[str, ...]
     labelled: tuple[str, ...]
     label_heads: frozenset[str]
 
@@ -25,8 +27,5 @@ class Cues:
 def cues() -> Cues:
     """The data, read once."""
     data = tomllib.loads(files("ingest.vocabulary").joinpath("origin.toml").read_text(encoding="utf-8"))
-    lists = {
-        name: tuple(data[name])
-        for name in ("own", "cited", "simulated", "measured", "introduction", "modelling", "naming", "labelled")
-    }
+    lists = {name: tuple(data[name]) for name in Cues.__dataclass_fields__ if name != "label_heads"}
     return Cues(**lists, label_heads=frozenset(data["label_heads"]))

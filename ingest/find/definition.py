@@ -189,7 +189,7 @@ def _named(document: Document) -> Iterator[Definition]:
             before = re.split(r"[;:.]\s|\b(?:which|were|was|are|is)\b", flat[: match.start()].rstrip(" ,(and"))
             long = next((part.strip(" ,()") for part in reversed(before) if len(part.strip(" ,()")) > 3), None)
             for label in re.split(r", and |, | and | or |; ", match["labels"]):
-                if _is_label(label.rstrip(".-")) and _is_coined(label):
+                if _is_label(label.rstrip(".-")) and _is_coined(label, weak=match[0].startswith(cues().naming_weak)):
                     yield _sample(label.rstrip(".-"), long, sentence.span)
 
 
@@ -197,9 +197,9 @@ def _sample(label: str, long: str | None, span: Span) -> Definition:
     return Definition(kind=DefinitionKind.SAMPLE, short=label, long=long, type=MentionType.SAMPLE, name=label, evidence=(span,))
 
 
-def _is_coined(text: str) -> bool:
-    """A digit or two capitals: a label made up by the authors rather than a name ("Taylor")."""
-    return bool(re.search(r"\d|#|[A-Z].*[A-Z]|^[A-Z]$", text))
+def _is_coined(text: str, *, weak: bool = False) -> bool:
+    """A digit or two capitals: a label made up by the authors rather than a name ("Taylor"); `weak` asks for a digit."""
+    return bool(re.search(r"\d|#" if weak else r"\d|#|[A-Z].*[A-Z]", text))
 
 
 def _is_label(text: str) -> bool:
@@ -261,7 +261,8 @@ def _first_column(table: Table, text: str) -> list[tuple[Cell, str]]:
     heads = [c for c in table.cells if c.head and c.col == 0]
     if not any(_is_label_head(c.span.of(text)) for c in heads):
         return []
-    cells = [c for c in table.cells if c.col == 0 and not c.head]
+    sure = any(_starts_with_head(c.span.of(text)) for c in heads)
+    cells = [c for c in table.cells if c.col == 0 and not c.head and (sure or _is_coined(c.span.of(text)))]
     return [(c, label) for c in cells if _is_cell_label(label := c.span.of(text).strip()) and not _says_property(label)]
 
 
@@ -272,7 +273,7 @@ def _first_row(table: Table, text: str) -> list[tuple[Cell, str]]:
     if corner is None or not heads or not _is_label_head(corner.span.of(text)):
         return []
     labels = [(c, c.span.of(text).strip()) for c in heads]
-    if any(_says_property(label) for _, label in labels):
+    if any(_says_property(label) or not _is_coined(label) for _, label in labels):
         return []
     return [(c, label) for c, label in labels if _is_cell_label(label)]
 
@@ -298,6 +299,11 @@ def _is_label_head(text: str) -> bool:
     return words in cues().label_heads or any(
         words.startswith((f"{h} ", f"{h}/")) for h in ("sample", "specimen", "alloy", "steel", "material")
     )
+
+
+def _starts_with_head(text: str) -> bool:
+    """Whether a head is surely over labels: "Sample", "Alloy code"."""
+    return even(text).casefold().strip(" :").startswith(cues().label_heads_sure)
 
 
 def _is_cell_label(text: str) -> bool:

@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from ingest.find.even import even
+from ingest.find.printed_unit import unit_at
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,6 +15,8 @@ class Grades:
     """One pattern over all notations and aliases; the canonical name of an alias (evened, without spaces and hyphens)."""
 
     pattern: re.Pattern[str]
+    bare: re.Pattern[str]  # numbers that are designations in a sentence that `bare_context` is met in
+    bare_context: re.Pattern[str]
     names: dict[str, str]
     aliases: dict[str, tuple[str, ...]]
 
@@ -36,10 +39,15 @@ def grades() -> Grades:
             names.setdefault(_tight(alias), grade["name"])
             if not alias.isdigit():
                 spelled.append(re.escape(even(alias)).replace(r"\ ", r"[ -]"))
+        number = re.fullmatch(r"(?:AA|AISI )(\d{3,5}A?)", grade["name"])
+        if number:
+            names.setdefault(number[1].lower(), grade["name"])
     spelled.sort(key=lambda s: (-len(s), s))
     every = "|".join([*spelled, *data["patterns"]])
     return Grades(
         pattern=re.compile(rf"(?<![\w.-])(?:{every})(?:{TEMPER})?(?![\w])"),
+        bare=re.compile(rf"(?<![\w.,/-])(?:{'|'.join(data['bare'])})(?![\w.]\w|,\d)"),
+        bare_context=re.compile(data["bare_context"]),
         names=names,
         aliases={g["name"]: tuple(g["aliases"]) for g in data["grade"]},
     )
@@ -48,7 +56,11 @@ def grades() -> Grades:
 @lru_cache(maxsize=512)  # quantities and mentions of one sentence both ask
 def find_grades(text: str) -> tuple[tuple[int, int, str], ...]:
     """Range and canonical name of every grade in an even text."""
-    return tuple((m.start(), m.end(), grade_name(m[0])) for m in grades().pattern.finditer(text))
+    found = [(m.start(), m.end(), grade_name(m[0])) for m in grades().pattern.finditer(text)]
+    if grades().bare_context.search(text):
+        bare = [m for m in grades().bare.finditer(text) if unit_at(text, m.end()) is None]
+        found += [(m.start(), m.end(), grade_name(m[0])) for m in bare if not any(a <= m.start() < b for a, b, _ in found)]
+    return tuple(found)
 
 
 def grade_name(printed: str) -> str:

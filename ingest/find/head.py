@@ -9,7 +9,7 @@ from ingest.find.unit import normal_unit
 from ingest.record import FoundQuantity
 
 BRACKETED = re.compile(
-    r"^(?P<name>.*?)\s*[(\[](?:in )?(?P<unit>[^()\[\]]*(?:\([^()]*\)[^()\[\]]*)*)[)\]]\s*(?P<rest>.*)$", re.DOTALL
+    r"^(?P<name>.+?)\s*[(\[](?:in )?(?P<unit>[^()\[\]]*(?:\([^()]*\)[^()\[\]]*)*)[)\]]\s*(?P<rest>.*)$", re.DOTALL
 )
 SLASHED = re.compile(r"^(?P<name>.+?)\s*/\s*(?P<unit>[^/]+(?:/[^/]+)?)$", re.DOTALL)
 COMMAED = re.compile(r"^(?P<name>.+?),\s*(?:in )?(?P<unit>[^,]+)$", re.DOTALL)

@@ -131,8 +131,10 @@ def _doped(gap: str) -> bool:
 
 def _with_heads(text: str, found: list[Material]) -> list[Material]:
     """Take "steel" or "alloy" after a grade or an alloy into the span; the name stays the grade's."""
-    out = []
+    out: list[Material] = []
     for material in found:
+        if out and material.start < out[-1].end:  # the head itself: "alloys" of "6082 alloys"
+            continue
         head = HEAD.match(text, material.end) if material.rule in ("grade", "alloy", "system", "composite") else None
         end = head.end() if head else material.end
         out.append(

@@ -298,6 +298,8 @@ def _joins(text: str, group: list[Atom], piece: Atom) -> bool:
     gap = text[last.end : piece.start]
     if SIZE.fullmatch(gap) or (RATIO.fullmatch(gap) and last.unit is None):
         return True
+    if len(group) > 1 and RATIO.fullmatch(text[group[-2].end : last.start]):
+        return False  # what follows a ratio is no part of it
     if (
         not LIST.fullmatch(gap)
         or (" to " in gap and last.unit is None)

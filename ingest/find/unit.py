@@ -20,7 +20,7 @@ MINUSES = re.compile("[\u2010-\u2015\u2212\u207b\ufe63\uff0d\u00ad]")
 DEGREES = re.compile("[\u00ba\u25e6\u02da\u2218\u25cb]")
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
 FACTOR = re.compile(r"(√?)([^\W\d_]+[.˚]?|[°%‰Ω][CFc]?|1)(?:\^?\(?(-? ?\d+(?:/\d|\.\d+)?)\)?)?")
-SEPARATOR = re.compile(r" ?(/|·|\*|×| per | |(?<=[\d)])\.|)\(? ?")
+SEPARATOR = re.compile(r"( per | ?[/·*×]| |(?<=[\d)])\.|)\(? ?")
 HARDNESS_LOAD = re.compile(r"[\s_]*(\d+(?:\.\d+)?)(?:/\d+)?")
 
 
@@ -163,7 +163,7 @@ def _sequence(text: str) -> tuple[Factor, ...] | None:
         separator = SEPARATOR.match(text, at)
         if not separator or (separator.end() == at and text[at] != "√"):
             return None
-        if separator[1] in ("/", " per "):
+        if separator[1].strip() in ("/", "per"):
             sign, inside = -1.0, "(" in separator[0]
         elif separator[1] == " " and not inside:
             sign = 1.0
