@@ -19,12 +19,14 @@ from ingest.read.pdf.adjacency import Adjacency
 from ingest.read.pdf.block import TextBlock, blocks_of
 from ingest.read.pdf.caption import FIGURE, TABLE
 from ingest.read.pdf.cite import FoldedMark, cited
+from ingest.read.pdf.flow import is_equation
 from ingest.read.pdf.heading import HeadingStyle, levels_of, style_of
 from ingest.read.pdf.layout import Layout
 from ingest.read.pdf.line import Line
 from ingest.read.pdf.locate import Locator, folded
 from ingest.read.pdf.reader import draft_of, flow_of, lay_out
 from ingest.read.pdf.runs import runs_of
+from ingest.read.pdf.tangle import untangled
 from ingest.read.tei_header import TEI, bibliography_of, references_of
 from ingest.span import Box
 
@@ -148,8 +150,7 @@ class TeiReading:
         """The paragraphs of the abstract; a "head" that reads like a paragraph is one."""
         for item in self.root.iterfind(f"{TEI}teiHeader/{TEI}profileDesc/{TEI}abstract//*"):
             if item.tag == f"{TEI}p" or (item.tag == f"{TEI}head" and _is_prose(item)):
-                for runs in self._passages(item):
-                    yield DraftBlock(kind=BlockKind.ABSTRACT, runs=runs)
+                yield from self._passages(item, BlockKind.ABSTRACT)
 
     def _put_body(self, draft: Draft) -> None:
         """Headings, paragraphs, list items, formulas and notes of body and back, in their order."""
@@ -161,7 +162,7 @@ class TeiReading:
                     heads.append((len(draft.body), head))
                     draft.body.append(DraftBlock(kind=BlockKind.HEADING, runs=head.runs, level=1))
                 continue
-            draft.body.extend(DraftBlock(kind=KINDS[name], runs=runs) for runs in self._passages(item))
+            draft.body.extend(self._passages(item, KINDS[name]))
         levels = levels_of([(head.title, head.style) for _, head in heads])
         for (place, _), level in zip(heads, levels, strict=True):
             draft.body[place] = replace(draft.body[place], level=level)
@@ -192,22 +193,37 @@ class TeiReading:
             for block in blocks
         ]
 
-    def _passages(self, item: etree._Element) -> list[tuple[Run, ...]]:
-        """The runs of a block; several where GROBID has joined what the page does not, none where nothing of it is found."""
+    def _passages(self, item: etree._Element, kind: BlockKind) -> list[DraftBlock]:
+        """A block; several where GROBID has joined what the page does not, none where nothing of it is found."""
         text = _plain(item)
         if not text:
             return []
         marks = list(self._marks(item))
-        if self.layout is None or item.tag == f"{TEI}formula":
-            return [cited((Run(text=text, boxes=tuple(_boxes(item))),), text=text, marks=marks)]
+        if self.layout is None or kind is BlockKind.FORMULA:
+            runs = cited((Run(text=text, boxes=tuple(_boxes(item))),), text=text, marks=marks)
+            return [DraftBlock(kind=kind, runs=runs)]
+        groups = [group for group in self.adjacency.parted(self._lines(item, text)) if self._is_new(group)]
+        blocks = [block for group in groups for block in self._untangled(group, kind)]
+        if len(blocks) == 1:
+            return [replace(blocks[0], runs=cited(blocks[0].runs, text=text, marks=marks))]
+        return blocks
+
+    def _lines(self, item: etree._Element, text: str) -> list[Line]:
+        """The PDF's lines for a block: as a whole, else for each of its sentences that is found."""
         self.asked += 1
         lines = self._find(text, item)
         if lines is None:
             lines = [line for s in item.iter(f"{TEI}s") for line in self._find(_plain(s), s) or ()]
             self.lost += not lines
-        groups = [group for group in self.adjacency.parted(lines) if self._is_new(group)]
-        runs = [runs_of(group, words=self.layout.words) for group in groups]
-        return [cited(part, text=text, marks=marks) for part in runs] if len(runs) == 1 else runs
+        return lines
+
+    def _untangled(self, lines: list[Line], kind: BlockKind) -> list[DraftBlock]:
+        """The blocks of lines that run on; an equation that GROBID took for words is a formula."""
+        assert self.layout is not None
+        block = TextBlock(lines=lines, left=0.0, right=0.0)
+        if kind is not BlockKind.CAPTION and is_equation(block, measure=self.layout.measure):
+            kind = BlockKind.FORMULA
+        return untangled(kind, lines, words=self.layout.words)
 
     def _is_new(self, lines: list[Line]) -> bool:
         """Whether most of the lines are in no block yet: GROBID also reads what is hidden below the page."""
@@ -257,7 +273,7 @@ class TeiReading:
         parts = [part for name in ("head", "figDesc") if (part := figure.find(f"{TEI}{name}")) is not None]
         if len(parts) == 2 and (FIGURE.match(_plain(parts[1])) or TABLE.match(_plain(parts[1]))):
             parts = parts[1:]
-        found = [runs for part in parts for runs in self._passages(part)[:1]]
+        found = [block.runs for part in parts for block in self._passages(part, BlockKind.CAPTION)[:1]]
         return tuple(run for index, runs in enumerate(found) for run in ((Run(text=" "), *runs) if index else runs))
 
     def _table(self, figure: etree._Element, *, own: Draft | None) -> DraftTable | None:

@@ -1,6 +1,6 @@
 """Which lines follow each other: as the embedded reader put them into one passage, else as they stand on the page."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from ingest.read.pdf.line import Line
 
@@ -10,13 +10,14 @@ NEXT = 1.9  # of the size: how far below a line the next one of its paragraph st
 class Adjacency:
     """The places of lines in passages; lines are known by their pieces."""
 
-    def __init__(self, passages: Iterable[Sequence[Line]]) -> None:
+    def __init__(self, passages: Sequence[Sequence[Line]]) -> None:
         self._places = {
             id(piece): (number, place)
             for number, lines in enumerate(passages)
             for place, line in enumerate(lines)
             for piece in line.pieces
         }
+        self._edges = {id(line.pieces[edge]) for lines in passages for line in lines for edge in (0, -1)}
 
     def parted(self, lines: Sequence[Line]) -> list[list[Line]]:
         """Lines in groups that each run on without a jump."""
@@ -32,7 +33,8 @@ class Adjacency:
         """Whether a line goes on where another ends."""
         first, second = self._place(last), self._place(line)
         if first is not None and second is not None:
-            return first[0] == second[0] and second[1] - first[1] in {0, 1}
+            whole = id(last.pieces[-1]) in self._edges and id(line.pieces[0]) in self._edges
+            return first[0] == second[0] and (second[1] == first[1] or (second[1] == first[1] + 1 and whole))
         beside = abs(last.y - line.y) < 0.5 * line.size
         below = 0 < line.y - last.y < NEXT * max(line.size, last.size) and line.x0 < last.x1 and line.x1 > last.x0
         return last.page == line.page and (beside or below)

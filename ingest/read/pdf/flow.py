@@ -15,6 +15,7 @@ from ingest.read.pdf.line import Line
 from ingest.read.pdf.measure import Measure, is_prose
 from ingest.read.pdf.reference import NUMBER, YEAR, entries_of, reference_of
 from ingest.read.pdf.runs import runs_of
+from ingest.read.pdf.tangle import untangled
 from ingest.read.pdf.title import TitleKind, kind_of
 
 SMALL = 0.72  # of the body's size: smaller prose is a footnote or an imprint
@@ -117,19 +118,11 @@ class Flow:
         return True
 
     def _add_text(self, block: TextBlock) -> None:
-        if self._is_equation(block):
+        if is_equation(block, measure=self.measure):
             self.passages.append(Passage(kind=BlockKind.FORMULA, lines=block.lines, last=block))
             return
         if self._is_kept(block):
             self._add_paragraph(block)
-
-    def _is_equation(self, block: TextBlock) -> bool:
-        """Whether a block is a display equation: signs, few words, no line of prose."""
-        if len(block.lines) > 4 or any(is_prose(line) for line in block.lines) or block.size < 0.8 * self.measure.size:
-            return False
-        text = block.text
-        letters = sum(character.isalpha() for character in text)
-        return (EQUATION.search(text) is not None or PRIVATE.search(text) is not None) and letters < 0.75 * len(text)
 
     def _is_kept(self, block: TextBlock) -> bool:
         """Whether a block is text of the paper: in the body's style, or prose that is not an imprint."""
@@ -172,6 +165,15 @@ class Flow:
         return moved and self.indents and not block.indented and passage.last.is_full
 
 
+def is_equation(block: TextBlock, *, measure: Measure) -> bool:
+    """Whether a block is a display equation: signs, few words, no line of prose."""
+    if len(block.lines) > 4 or any(is_prose(line) for line in block.lines) or block.size < 0.8 * measure.size:
+        return False
+    text = block.text
+    letters = sum(character.isalpha() for character in text)
+    return (EQUATION.search(text) is not None or PRIVATE.search(text) is not None) and letters < 0.75 * len(text)
+
+
 def _ends_sentence(line: Line) -> bool:
     """Whether a line ends with a stop; superscript reference marks after it do not count."""
     pieces = list(line.pieces)
@@ -191,8 +193,11 @@ def fill(draft: Draft, flow: Flow, *, words: Counter[str]) -> None:
     headings = [(" ".join(line.text for line in p.lines), p.style) for p in flow.passages if p.style is not None]
     levels = iter(levels_of(headings))
     for passage in flow.passages:
-        level = next(levels) if passage.style is not None else None
-        draft.body.append(DraftBlock(kind=passage.kind, runs=runs_of(passage.lines, words=words), level=level))
+        if passage.style is not None:
+            runs = runs_of(passage.lines, words=words)
+            draft.body.append(DraftBlock(kind=passage.kind, runs=runs, level=next(levels)))
+        else:
+            draft.body.extend(untangled(passage.kind, passage.lines, words=words))
     for label, lines in flow.captions:
         draft.figures.append(DraftBlock(kind=BlockKind.CAPTION, runs=runs_of(lines, words=words), label=label))
     draft.references.extend(reference_of(entry) for entry in _entries(flow.references))

@@ -102,7 +102,8 @@ def _cut(block: TextBlock, head: list[Piece], *, index: int, place: int) -> tupl
     if not (3 < len(text) <= MAX_RUN_IN and text[0].isupper() and text.endswith((".", ":"))):
         return None
     line = block.lines[index]
-    rest = ([Line(page=line.page, pieces=line.pieces[place:])] if line.pieces[place:] else []) + block.lines[index + 1 :]
+    after = line.pieces[place:]
+    rest = ([Line(page=line.page, pieces=after, tangled=line.tangled)] if after else []) + block.lines[index + 1 :]
     end = head[-1]
     head[-1] = replace(end, text=end.text.rstrip(".:") or end.text)
     return head, TextBlock(lines=rest, left=block.left, right=block.right, indented=True)

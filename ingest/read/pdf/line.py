@@ -17,6 +17,7 @@ SAME_BASE = 0.12  # of the size: baselines nearer than this are one
 RAISED, LOWERED = 0.8, 0.5  # of the size: how far a script stands off
 LINE_GAP = 1.25  # of the size: a wider gap parts two pieces of one baseline
 OVERLAP = 0.6  # of the size: how far a piece may reach back into the one before it
+OPERATOR = re.compile("[∫∑∏∮√]")  # with bounds above and below
 PRIVATE = re.compile(r"[\ue000-\uf8ff]")
 STRAY = re.compile(r"[^\w•▪●■◦‣–—-]*|[\ue000-\uf8ff\s]*")  # nothing but signs
 BAND = 16.0  # points: fragments of one line stand in one band of the page or in the next
@@ -33,6 +34,7 @@ class Line:
     main: Piece = field(init=False)  # gives the line its baseline, size and font
     x0: float = field(init=False)
     x1: float = field(init=False)
+    tangled: bool = False  # signs stand on it that no order of left to right gives
 
     def __post_init__(self) -> None:
         self.settle()
@@ -126,7 +128,8 @@ def joined(lines: Sequence[Line]) -> Line:
     ordered = sorted(lines, key=lambda line: line.x0)
     for line in ordered[1:]:
         line.pieces[0].spaced = True
-    return Line(page=ordered[0].page, pieces=[piece for line in ordered for piece in line.pieces])
+    pieces = [piece for line in ordered for piece in line.pieces]
+    return Line(page=ordered[0].page, pieces=pieces, tangled=any(line.tangled for line in ordered))
 
 
 def _hangs(line: Line, piece: Piece) -> bool:
@@ -174,6 +177,8 @@ def _gathered(lines: list[Line]) -> list[Line]:
     for line in kept:
         if STRAY.fullmatch(line.text):
             _settle_stray(line, text)
+    for line in text:
+        line.tangled = line.tangled or OPERATOR.search(line.text) is not None
     return text
 
 
@@ -181,12 +186,16 @@ def _settle_stray(stray: Line, lines: Sequence[Line]) -> None:
     """Put an accent on its letter, or a sign without a Unicode value before the letter that it stands over; drop the rest."""
     for line in lines:
         over = line.x0 <= stray.x0 <= line.x1 and -0.4 * line.size <= line.y - stray.y <= line.size
-        if not over or any(put_accent(line.pieces, piece) for piece in stray.pieces):
+        if not over:
             continue
+        if put_accent(line.pieces, stray.pieces[0]):
+            return
         if PRIVATE.fullmatch(stray.text):
             line.pieces.extend(stray.pieces)
             _order(line)
-            return
+        else:
+            line.tangled = True
+        return
 
 
 def _takes_in(host: Line, line: Line) -> bool:

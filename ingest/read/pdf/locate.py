@@ -33,7 +33,10 @@ class Locator:
     """The lines of a paper by page, `left_out` (by identity) ignored."""
 
     def __init__(self, lines: Mapping[int, Sequence[Line]], *, left_out: Collection[int] = ()) -> None:
-        self._lines = {page: sorted(found, key=lambda line: (line.y, line.x0)) for page, found in lines.items()}
+        self._lines = {
+            page: sorted((line for line in found if not _is_crumb(line, found)), key=lambda line: (line.y, line.x0))
+            for page, found in lines.items()
+        }
         self._left_out = left_out
 
     def lines_in(self, boxes: Sequence[Box], *, ignored: bool = False) -> list[Line]:
@@ -91,22 +94,37 @@ def _anchored(lines: Sequence[Line], wanted: str, *, text: str) -> list[Line] | 
 
 
 def _inside(lines: Sequence[Line], wanted: str, *, boxes: Sequence[Box]) -> list[Line] | None:
-    """Of each line what its boxes hold, with the scripts that hang on it, when that is like the text."""
+    """The lines that the boxes hold, from where the first begins to where the last ends, when they are like the text."""
+    held = [(line, places) for line in lines if (places := _held(line, boxes))]
     result = []
-    for line in lines:
-        held = [place for place, piece in enumerate(line.pieces) if any(_holds(box, piece, line) for box in boxes)]
-        if held:
-            end = held[-1] + 1
-            while end < len(line.pieces) and (line.script(line.pieces[end]) or not line.pieces[end].spaced):
-                end += 1
-            result.append(Line(page=line.page, pieces=line.pieces[held[0] : end]))
+    for index, (line, places) in enumerate(held):
+        start = places[0] if index == 0 else 0
+        end = _script_end(line, places[-1] + 1) if index == len(held) - 1 else len(line.pieces)
+        result.append(Line(page=line.page, pieces=line.pieces[start:end], tangled=line.tangled))
     got = folded("".join(line.text for line in result))
     return result if got and fuzz.ratio(got, wanted) >= ALIKE else None
+
+
+def _held(line: Line, boxes: Sequence[Box]) -> list[int]:
+    """Which pieces of a line have their middle in one of the boxes."""
+    return [place for place, piece in enumerate(line.pieces) if any(_holds(box, piece, line) for box in boxes)]
+
+
+def _script_end(line: Line, end: int) -> int:
+    """The end with the scripts and signs that hang on the piece before it."""
+    while end < len(line.pieces) and (line.script(line.pieces[end]) or not line.pieces[end].spaced):
+        end += 1
+    return end
 
 
 def _holds(box: Box, piece: Piece, line: Line) -> bool:
     """Whether the middle of a piece lies in a box of its line."""
     return box.page == piece.page and box.x0 - SLACK <= (piece.x0 + piece.x1) / 2 <= box.x1 + SLACK and _touches(box, line)
+
+
+def _is_crumb(line: Line, page: Sequence[Line]) -> bool:
+    """Whether a line is a character or two of small print: a bound or an index that belongs to no line."""
+    return len(line.text) <= 2 and line.size < 0.8 * max(other.size for other in page)
 
 
 def folded(text: str) -> str:
@@ -151,7 +169,7 @@ def _cut(lines: Sequence[Line], first: Place, last: Place, *, text: str) -> list
         high = (last.piece, last.index) if number == last.line else (len(line.pieces), 0)
         pieces = [cut for order, piece in enumerate(line.pieces) if (cut := _part(piece, order, low, high)) is not None]
         if pieces:
-            result.append(Line(page=line.page, pieces=pieces))
+            result.append(Line(page=line.page, pieces=pieces, tangled=line.tangled))
     return result
 
 

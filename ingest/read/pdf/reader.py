@@ -16,6 +16,7 @@ from ingest.read.pdf.opening import open_pdf
 from ingest.read.pdf.page import Sheet, read_sheets
 from ingest.read.pdf.runs import runs_of
 from ingest.read.pdf.table import FoundTable
+from ingest.read.pdf.tangle import untangled
 from ingest.read.pdf.turn import turn_back
 
 PARSER = "pypdfium2/1"
@@ -109,7 +110,7 @@ def _abstract(front: Front, *, words: Counter[str]) -> list[DraftBlock]:
     blocks = []
     for index, block in enumerate(front.abstract):
         lines = _without_label(block.lines) if index == 0 else block.lines
-        blocks.append(DraftBlock(kind=BlockKind.ABSTRACT, runs=runs_of(lines, words=words)))
+        blocks.extend(untangled(BlockKind.ABSTRACT, lines, words=words))
     return blocks
 
 

@@ -15,13 +15,18 @@ STOPS = (".", "?", "!", ".”", ".)", ".’", ".]", ":")
 
 def runs_of(lines: Sequence[Line], *, words: Counter[str]) -> tuple[Run, ...]:
     """The runs of a block; a run ends where a mark or a sentence may end, so that sentences get boxes of their own."""
-    runs: list[Run] = []
+    return tuple(run for runs in line_runs(lines, words=words) for run in runs)
+
+
+def line_runs(lines: Sequence[Line], *, words: Counter[str]) -> list[list[Run]]:
+    """The runs of a block, line by line."""
+    runs: list[list[Run]] = []
     for index, line in enumerate(lines):
         ending = None
         if index + 1 < len(lines):
             ending = join_lines(line.text, lines[index + 1].text.lstrip(), words=words)
-        runs.extend(_line_runs(line, ending=ending))
-    return tuple(runs)
+        runs.append(list(_line_runs(line, ending=ending)))
+    return runs
 
 
 def _line_runs(line: Line, *, ending: tuple[str, str] | None) -> Iterator[Run]:
