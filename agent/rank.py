@@ -1,5 +1,6 @@
 """Ranks opened evidence for one part of a question, and picks few pieces that together cover most of it."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from agent.weight import items_of
 from ingest.record import EvidenceKind, Role
 
 SATURATION = 0.7  # what an item is still worth once a picked piece holds it
+SAME_PAPER = 0.03  # for each piece of a paper that is picked already
 NOVELTY = 0.5  # how much new coverage counts beside the chance that a piece supports the part
 ALIKE = 0.7  # share of terms at which two pieces say the same
 ALIKE_NUMBERS = 0.35  # the same, where all numbers of one stand in the other
@@ -81,18 +83,20 @@ def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tu
     rest = [r for r in ranking.pieces if r.score >= max(least_score, floor * best)]
     picked: list[Ranked] = []
     while rest and len(picked) < most:
-        chosen = max(rest, key=lambda r: (_added(r, left=left), r.score, r.reading.piece.id))
+        papers = Counter(r.reading.piece.document for r in picked)
+        chosen = max(rest, key=lambda r: (_added(r, left=left, papers=papers), r.score, r.reading.piece.id))
         picked.append(chosen)
         left = {n: left.get(n, 1.0) * (1 - (1 - SATURATION) * held) for n, held in enumerate(chosen.held.shares)}
         rest = [r for r in rest if r is not chosen and not _alike(r.reading, chosen.reading)]
     return tuple(picked)
 
 
-def _added(ranked: Ranked, *, left: Mapping[int, float]) -> float:
-    """The score, less what the picked pieces hold already of what this one covers."""
+def _added(ranked: Ranked, *, left: Mapping[int, float], papers: Mapping[str, int]) -> float:
+    """The score, less what the picked pieces hold already of what this one covers, less a little for the same paper again."""
     weights, shares = ranked.held.weights, ranked.held.shares
     new = sum(w * left.get(n, 1.0) * s for n, (w, s) in enumerate(zip(weights, shares, strict=True))) / (sum(weights) or 1.0)
-    return ranked.score - NOVELTY * (ranked.held.covers - new)
+    again = SAME_PAPER * papers.get(ranked.reading.piece.document, 0)
+    return ranked.score - NOVELTY * (ranked.held.covers - new) - again
 
 
 def _alike(first: Reading, second: Reading) -> bool:
