@@ -8,16 +8,13 @@ NEXT = 1.9  # of the size: how far below a line the next one of its paragraph st
 
 
 class Adjacency:
-    """The places of lines in passages; lines are known by their pieces."""
+    """The order of the pieces of passages; pieces that were cut are in none."""
 
     def __init__(self, passages: Sequence[Sequence[Line]]) -> None:
-        self._places = {
-            id(piece): (number, place)
-            for number, lines in enumerate(passages)
-            for place, line in enumerate(lines)
-            for piece in line.pieces
-        }
-        self._edges = {id(line.pieces[edge]) for lines in passages for line in lines for edge in (0, -1)}
+        self._places: dict[int, tuple[int, int]] = {}
+        for number, lines in enumerate(passages):
+            pieces = (piece for line in lines for piece in line.pieces)
+            self._places.update({id(piece): (number, place) for place, piece in enumerate(pieces)})
 
     def parted(self, lines: Sequence[Line]) -> list[list[Line]]:
         """Lines in groups that each run on without a jump."""
@@ -31,14 +28,15 @@ class Adjacency:
 
     def _follows(self, last: Line, line: Line) -> bool:
         """Whether a line goes on where another ends."""
-        first, second = self._place(last), self._place(line)
-        if first is not None and second is not None:
-            whole = id(last.pieces[-1]) in self._edges and id(line.pieces[0]) in self._edges
-            return first[0] == second[0] and (second[1] == first[1] or (second[1] == first[1] + 1 and whole))
+        end, start = self._places.get(id(last.pieces[-1])), self._places.get(id(line.pieces[0]))
+        if end is not None and start is not None:
+            return end[0] == start[0] and start[1] == end[1] + 1
+        if self._is_known(last) and self._is_known(line):
+            return False
         beside = abs(last.y - line.y) < 0.5 * line.size
         below = 0 < line.y - last.y < NEXT * max(line.size, last.size) and line.x0 < last.x1 and line.x1 > last.x0
         return last.page == line.page and (beside or below)
 
-    def _place(self, line: Line) -> tuple[int, int] | None:
-        """Where a line stands; None when no passage has it."""
-        return next((self._places[id(piece)] for piece in line.pieces if id(piece) in self._places), None)
+    def _is_known(self, line: Line) -> bool:
+        """Whether a passage has the line."""
+        return any(id(piece) in self._places for piece in line.pieces)

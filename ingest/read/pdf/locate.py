@@ -7,6 +7,7 @@ PDF's lines, so that the quote is the PDF's and not the other reader's.
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from rapidfuzz import fuzz
 
@@ -124,7 +125,7 @@ def _holds(box: Box, piece: Piece, line: Line) -> bool:
 
 def _is_crumb(line: Line, page: Sequence[Line]) -> bool:
     """Whether a line is a character or two of small print: a bound or an index that belongs to no line."""
-    return len(line.text) <= 2 and line.size < 0.8 * max(other.size for other in page)
+    return len(line.text) <= 2 and line.size < 0.8 * median(other.size for other in page)
 
 
 def folded(text: str) -> str:
