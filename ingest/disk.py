@@ -3,7 +3,7 @@
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,18 +16,30 @@ SQLITE_NOT_ALLOWED = {"SQLITE_READONLY", "SQLITE_READONLY_DIRECTORY", "SQLITE_CA
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Put `content` at `path`: temporary name, sync, rename, sync of the folder. Raises `DiskFull` or `BadUsage`."""
-    temporary = path.with_name(f".{path.name}.part")
-    with disk_errors(path):
-        try:
-            with temporary.open("wb") as out:
-                out.write(content)
+    """Put `content` at `path`. Raises `DiskFull` or `BadUsage`; the old file stays until the new one is whole."""
+    write_files(path.parent, {path.name: content})
+
+
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Put files into a folder: each under a temporary name, synced, then renamed; at last the folder is synced.
+
+    Raises `DiskFull` or `BadUsage`. A kill leaves each file old or new, never half of one.
+    """
+    temporary = {folder / name: folder / f".{name}.part" for name in files}
+    try:
+        for path, part in temporary.items():
+            with disk_errors(path), part.open("wb") as out:
+                out.write(files[path.name])
                 out.flush()
                 os.fsync(out.fileno())
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
-        sync_folder(path.parent)
+        for path, part in temporary.items():
+            with disk_errors(path):
+                part.replace(path)
+    finally:
+        for part in temporary.values():
+            part.unlink(missing_ok=True)
+    with disk_errors(folder):
+        sync_folder(folder)
 
 
 def make_folder(path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ingest.disk import disk_errors, make_folder, write_file
+from ingest.disk import disk_errors, make_folder, write_file, write_files
 from ingest.document import Document
 from ingest.entry import Entry
 from ingest.errors import BadUsage, LibraryVersion, Unreadable
@@ -206,11 +206,12 @@ class Writer:
         """Keep a parsed document (as JSON), its source and what GROBID said."""
         folder = self.library.folder(document)
         make_folder(folder)
+        files = {"document.json": parsed}
         if source is not None and self.library.settings.keep_sources:
-            write_file(folder / f"source.{_suffix(source)}", source)
+            files[f"source.{_suffix(source)}"] = source
         if tei is not None:
-            write_file(folder / "grobid.tei.xml", tei)
-        write_file(folder / "document.json", parsed)
+            files["grobid.tei.xml"] = tei
+        write_files(folder, files)
         self.ledger.put_parsed(document, facts=facts, versions=versions)
 
     def put_record(self, document: str, *, record: bytes, counts: tuple[int, int, int], versions: Versions) -> tuple[str, ...]:

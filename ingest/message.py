@@ -1,10 +1,20 @@
 """What parent and worker say to each other: a header as JSON, then plain bytes. Nothing is pickled on the way."""
 
 from enum import StrEnum
-from multiprocessing.connection import Connection
+from typing import Protocol
 
 from ingest.document import SourceFormat
 from ingest.record import Frozen
+
+
+class Channel(Protocol):
+    """One end of a `multiprocessing.Pipe`, or what stands for it within one process."""
+
+    def send_bytes(self, buf: bytes, /) -> None:
+        """Send one message."""
+
+    def recv_bytes(self) -> bytes:
+        """Receive one message, waiting for it."""
 
 
 class Job(Frozen):
@@ -45,24 +55,24 @@ class Reply(Frozen):
         return self.kind is not ReplyKind.PARSED
 
 
-def send(connection: Connection, header: Job | Reply, *parts: bytes) -> None:
+def send(channel: Channel, header: Job | Reply, *parts: bytes) -> None:
     """Send a header and its parts. Raises `OSError` when nobody listens any more."""
-    connection.send_bytes(header.model_dump_json().encode())
+    channel.send_bytes(header.model_dump_json().encode())
     for part in parts:
-        connection.send_bytes(part)
+        channel.send_bytes(part)
 
 
-def receive_job(connection: Connection) -> tuple[Job, tuple[bytes, ...]]:
+def receive_job(channel: Channel) -> tuple[Job, tuple[bytes, ...]]:
     """The next job with its parts. Raises `EOFError` when there is none."""
-    job = Job.model_validate_json(connection.recv_bytes())
-    return job, _parts(connection, 1 + job.tei)
+    job = Job.model_validate_json(channel.recv_bytes())
+    return job, _parts(channel, 1 + job.tei)
 
 
-def receive_reply(connection: Connection) -> tuple[Reply, tuple[bytes, ...]]:
+def receive_reply(channel: Channel) -> tuple[Reply, tuple[bytes, ...]]:
     """The next reply with its parts. Raises `EOFError` or `OSError` when the worker is gone."""
-    reply = Reply.model_validate_json(connection.recv_bytes())
-    return reply, _parts(connection, int(reply.kind in {ReplyKind.PARSED, ReplyKind.EXTRACTED}) + reply.tei)
+    reply = Reply.model_validate_json(channel.recv_bytes())
+    return reply, _parts(channel, int(reply.kind in {ReplyKind.PARSED, ReplyKind.EXTRACTED}) + reply.tei)
 
 
-def _parts(connection: Connection, count: int) -> tuple[bytes, ...]:
-    return tuple(connection.recv_bytes() for _ in range(count))
+def _parts(channel: Channel, count: int) -> tuple[bytes, ...]:
+    return tuple(channel.recv_bytes() for _ in range(count))

@@ -16,10 +16,10 @@
 
 import os
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import Pipe
 from pathlib import Path
 
 from ingest.document import Bibliography, Document, SourceFormat
@@ -34,6 +34,21 @@ from ingest.worker import Limits, answer
 BITE = 1 << 26
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What was sent and not yet received, in this process."""
+
+    messages: deque[bytes]
+
+    def send_bytes(self, buf: bytes, /) -> None:
+        """Keep one message."""
+        self.messages.append(buf)
+
+    def recv_bytes(self) -> bytes:
+        """The oldest message."""
+        return self.messages.popleft()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InlineWorker:
     """Does the work of a pool in this process, one task after another: for tests that make thousands of runs."""
@@ -43,15 +58,12 @@ class InlineWorker:
 
     def answers(self, next_task: Callable[[], Task | None]) -> Iterator[Answer]:
         """As `Pool.answers`."""
-        ours, theirs = Pipe()
-        with ours, theirs:
-            while (task := next_task()) is not None:
-                answer(theirs, self.pipeline, task.job, task.parts, ask=None, limits=self.limits)
-                last = False
-                while not last:
-                    reply, parts = receive_reply(ours)
-                    last = reply.last
-                    yield Answer(task=task, reply=reply, parts=parts)
+        said = Said(deque())
+        while (task := next_task()) is not None:
+            answer(said, self.pipeline, task.job, task.parts, ask=None, limits=self.limits)
+            while said.messages:
+                reply, parts = receive_reply(said)
+                yield Answer(task=task, reply=reply, parts=parts)
 
 
 @contextmanager

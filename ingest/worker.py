@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ingest.document import Document
 from ingest.errors import MemoryLimit, RetryLater, SkipSource, Stop, Unreadable
-from ingest.message import Job, Reply, ReplyKind, receive_job, send
+from ingest.message import Channel, Job, Reply, ReplyKind, receive_job, send
 from ingest.parsed import from_json, to_json
 from ingest.pipeline import Pipeline, Tei
 
@@ -53,14 +53,14 @@ def _client(connection: Connection, pipeline: Pipeline) -> Tei | None:
 
 
 def answer(
-    connection: Connection, pipeline: Pipeline, job: Job, parts: tuple[bytes, ...], *, ask: Tei | None, limits: Limits
+    channel: Channel, pipeline: Pipeline, job: Job, parts: tuple[bytes, ...], *, ask: Tei | None, limits: Limits
 ) -> None:
     """One job: parse (unless that was done before) and extract, or say why not."""
     extracting = job.parsed
     try:
-        document = _parsed(parts[0]) if job.parsed else _parse(connection, pipeline, job, parts, ask=ask)
+        document = _parsed(parts[0]) if job.parsed else _parse(channel, pipeline, job, parts, ask=ask)
         if document is None:
-            send(connection, Reply(kind=ReplyKind.OUTDATED))
+            send(channel, Reply(kind=ReplyKind.OUTDATED))
             return
         extracting = True
         record = pipeline.extract(document)
@@ -75,10 +75,10 @@ def answer(
         reason = f"{job.name} needed more than {limits.memory_mb} MB of memory: split it, or leave it out"
         made = (Reply(kind=ReplyKind.REFUSED, error=MemoryLimit.__name__, reason=reason, extracting=extracting), b"")
     reply, content = made
-    send(connection, reply, *([content] if content else []))
+    send(channel, reply, *([content] if content else []))
 
 
-def _parse(connection: Connection, pipeline: Pipeline, job: Job, parts: tuple[bytes, ...], *, ask: Tei | None) -> Document:
+def _parse(channel: Channel, pipeline: Pipeline, job: Job, parts: tuple[bytes, ...], *, ask: Tei | None) -> Document:
     """Read the file and send the document on, so that it is kept whatever becomes of the extraction."""
     reading = pipeline.read(parts[0], name=job.name, tei=_kept(parts[1]) if job.tei else ask)
     document, about = reading.document, reading.document.bibliography
@@ -90,7 +90,7 @@ def _parse(connection: Connection, pipeline: Pipeline, job: Job, parts: tuple[by
         title=about.title,
         tei=reading.tei is not None,
     )
-    send(connection, parsed, to_json(document), *(() if reading.tei is None else (reading.tei,)))
+    send(channel, parsed, to_json(document), *(() if reading.tei is None else (reading.tei,)))
     return document
 
 
