@@ -147,7 +147,13 @@ def _brackets(doc: Doc) -> list[tuple[int, int, int]]:
 
 def _is_pair(short: str, long: str) -> bool:
     """A short form of one word with a capital, and a long form of one sentence that is longer and no bracket itself."""
-    return _is_short_form(short) and "\n" not in long and len(long) > len(short) and not re.search(r"[()\d]", long)
+    return (
+        _is_short_form(short)
+        and not is_element(short)
+        and "\n" not in long
+        and len(long) > len(short)
+        and not re.search(r"[()\d]", long)
+    )
 
 
 def _is_short_form(text: str) -> bool:

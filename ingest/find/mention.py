@@ -17,6 +17,7 @@ from ingest.find.even import even
 from ingest.find.lexicon import Hit, lexicon
 from ingest.find.material import Material, find_materials, join_materials
 from ingest.find.token import Tokens, tokens
+from ingest.find.vocabulary import key
 from ingest.record import Mention, MentionType
 
 OUTER = {MentionType.PROPERTY, MentionType.TECHNIQUE, MentionType.FEATURE, MentionType.SAMPLE}
@@ -39,7 +40,7 @@ PASSIVE_BEFORE = {
     "afterwards",
 }
 GENERIC_BEFORE = PASSIVE_BEFORE | VERB_BEFORE | {"the", "as", "thus", "so", "by", "after", "during", "upon"}
-DEFINED, RULE, TERM = 0, 1, 2
+DEFINED, RULE, NAME, ALIAS, WEAK = 0, 1, 2, 3, 4  # a term by its own name comes before one by an alias
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,7 +83,7 @@ def _inside(inner: Candidate, outer: Candidate) -> bool:
 
 
 def _material(material: Material) -> Candidate:
-    rank = RULE if material.rule in ("grade", "alloy") else TERM + 1
+    rank = RULE if material.rule in ("grade", "alloy") else WEAK
     return Candidate(
         start=material.start, end=material.end, type=MentionType.MATERIAL, name=material.name, rank=rank, rule=material.rule
     )
@@ -117,7 +118,8 @@ def _terms(text: str, vocabularies: tuple[Path, ...]) -> Iterator[Candidate]:
     found = tokens(text)
     for hit in lexicon(vocabularies).hits(found):
         if _stands(hit, found):
-            yield Candidate(start=hit.start, end=hit.end, type=hit.term.kind, name=hit.term.name, rank=TERM)
+            rank = NAME if key(text[hit.start : hit.end]) == key(hit.term.name) else ALIAS
+            yield Candidate(start=hit.start, end=hit.end, type=hit.term.kind, name=hit.term.name, rank=rank)
 
 
 def _stands(hit: Hit, found: Tokens) -> bool:

@@ -60,6 +60,7 @@ class Vocabulary:
         return tuple(dict.fromkeys(t.kind for t in found))
 
 
+@lru_cache(maxsize=65536)
 def key(name: str) -> str:
     """The form under which names are compared: folded, each word American and singular, hyphens as spaces."""
     return " ".join(norm(word) for word in fold(name).replace("-", " ").split())
