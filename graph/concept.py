@@ -3,9 +3,10 @@
 from enum import StrEnum
 from functools import lru_cache
 
+from graph.name import aliases
 from graph.row import ConceptRow
 from ingest.ids import array_id, fold
-from ingest.record import Role
+from ingest.record import MentionType, Role
 
 
 class ConceptKind(StrEnum):
@@ -25,6 +26,12 @@ KIND_OF_ROLE = {
     Role.STRUCTURE: ConceptKind.STRUCTURE,
     Role.PROPERTY: ConceptKind.PROPERTY,
 }
+MENTIONS = {
+    ConceptKind.MATERIAL: (MentionType.MATERIAL,),
+    ConceptKind.OPERATION: (MentionType.OPERATION,),
+    ConceptKind.STRUCTURE: (MentionType.PHASE, MentionType.FEATURE, MentionType.FORM),
+    ConceptKind.PROPERTY: (MentionType.PROPERTY,),
+}
 
 
 @lru_cache(maxsize=50_000)
@@ -36,4 +43,4 @@ def concept_id(kind: ConceptKind, name: str) -> str:
 @lru_cache(maxsize=50_000)
 def concept(kind: ConceptKind, name: str) -> ConceptRow:
     """A concept as a row; its name is the folded one, so that it does not depend on which paper came first."""
-    return ConceptRow(concept_id(kind, name), kind.value, fold(name))
+    return ConceptRow(concept_id(kind, name), kind.value, fold(name), aliases(fold(name), MENTIONS.get(kind, ())))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from graph.asked import phrase
 from graph.assemble import material_of, step_name
 from graph.hit import Certainty
+from graph.name import names, naming_words
 from graph.number import Bounds, bounds, within
 from graph.query import Order, QuantityFilter, Query
 from graph.row import PathRows, QuantityRow, StepRow
@@ -47,8 +48,8 @@ def sort_value(path: PathRows, query: Query) -> float | None:
     """The end of the sorted quantity that comes first, in SI; None where the path has no such number."""
     if query.sort is None:
         return None
-    wanted = frozenset(phrase(query.sort.name).terms)
-    found = [named.found for named in _numbers(path) if not named.condition and wanted <= named.words]
+    wanted = query.sort.name
+    found = [named.found for named in _numbers(path) if not named.condition and names(wanted, named.words)]
     if query.sort.order is Order.DESCENDING:
         return max((end for f in found for end in (f.high, f.low) if end is not None), default=None)
     return min((end for f in found for end in (f.low, f.high) if end is not None), default=None)
@@ -79,7 +80,7 @@ def _applies(named: Named, matched: set[str]) -> bool:
 
 def _is_asked(named: Named, wanted: QuantityFilter) -> bool:
     role_fits = wanted.role is None or named.step.role == wanted.role.value
-    return role_fits and frozenset(phrase(wanted.name).terms) <= named.words
+    return role_fits and names(wanted.name, named.words)
 
 
 def _verdict(named: Named, wanted: QuantityFilter) -> Certainty | None:
@@ -96,12 +97,12 @@ def _numbers(path: PathRows) -> Iterator[Named]:
     steps = {step.id: step for step in path.steps}
     for step in path.steps:
         if step.low is not None or step.high is not None:
-            words = term_set(step_name(step))
+            words = naming_words(step.name) | naming_words(step_name(step))
             yield Named(step=step, words=words, found=_bounds(step), condition=False)
     for row in path.quantities:
         step = steps[row.owner]
         parameter = step.role == Role.PROCESS.value
-        words = term_set(f"{step.name} {row.name}" if parameter else row.name)
+        words = naming_words(row.name) | (naming_words(step.name) if parameter else frozenset())
         yield Named(step=step, words=words, found=_bounds(row), condition=not parameter)
 
 

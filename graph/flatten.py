@@ -20,6 +20,7 @@ from graph.row import (
     TransitionRow,
     WorkRow,
 )
+from graph.sound import check_sound
 from ingest.entry import Entry
 from ingest.ids import array_id, fold
 from ingest.record import (
@@ -39,7 +40,13 @@ NO_NUMBER = Number()
 
 
 def flatten(entry: Entry) -> PaperRows:
-    """Every row of one paper. One that is not primary gets no term rows: no search finds it, but its evidence can be opened."""
+    """Every row of one paper. One that is not primary gets no term rows: no search finds it, but its evidence can be opened.
+
+    Raises:
+        BadUsage: the record contradicts itself.
+
+    """
+    check_sound(entry.record, source=entry.source)
     return _Flattening(entry).rows()
 
 

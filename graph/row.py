@@ -154,6 +154,7 @@ class ConceptRow(NamedTuple):
     id: str
     kind: str
     name: str
+    aliases: Strings
 
 
 class IsRow(NamedTuple):

@@ -47,7 +47,7 @@ def writes(papers: Sequence[PaperRows]) -> Iterator[tuple[str, Parameters]]:
     yield from _links(papers)
     yield "put_next", [link for paper in papers for link in _next(paper)]
     concepts = sorted({row for paper in papers for row in paper.concepts})
-    yield "put_concepts", [row._asdict() for row in concepts]
+    yield "put_concepts", [_plain(row) for row in concepts]
     yield "put_is", [row._asdict() for paper in papers for row in paper.is_]
     yield (
         "put_contains",

@@ -154,7 +154,7 @@ class SqliteStore:
         for table, every in tables:
             if every:
                 connection.executemany(_insertion(table, len(every[0])), map(_packed, every))
-        connection.executemany(sql("put_concept"), rows.concepts)
+        connection.executemany(sql("put_concept"), map(_packed, rows.concepts))
         if paper.primary:
             connection.execute(_insertion("term_index", 2), (paper.id, rows.term_index))
             connection.executemany(_insertion("posting", 4), [(row.term, number, row.units, row.bucket) for row in rows.terms])

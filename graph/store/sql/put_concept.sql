@@ -1,2 +1,2 @@
 -- Is this concept there?
-INSERT INTO concept (id, kind, name) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING;
+INSERT INTO concept (id, kind, name, aliases) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING;

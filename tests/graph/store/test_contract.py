@@ -303,3 +303,27 @@ def test_documents_say_what_is_loaded(filled: Store) -> None:
     assert (steel.work, steel.paths, steel.statements, steel.evidence) == ("10.1000/steel", 3, 2, 8)
     assert steel.record_hash == papers.steel().entry().record_hash
     assert sum(row.primary for row in rows.values()) == 3
+
+
+def test_a_filter_knows_the_fields_names(store: Store) -> None:
+    """A number under an alias of the vocabulary is found by the field's own name, and the other way round."""
+    paper = papers.Paper(title="A plate")
+    row = paper.say("Its yield stress was 700 MPa.")
+    paper.path("plate", property=(("yield stress", papers.number(700, "MPa"), ()),), evidence=(row,))
+    store.put([paper.entry()])
+    for name in ("yield strength", "yield stress"):
+        assert states(store, quantities=(QuantityFilter(name=name, low=600, unit="MPa"),)) == [("plate", None)]
+    assert states(store, quantities=(QuantityFilter(name="tensile strength", low=600, unit="MPa"),)) == []
+
+
+def test_an_edited_record_is_refused(store: Store) -> None:
+    """A quote that is not in the text any more, or evidence that is not there, is refused; nothing of the record is stored."""
+    paper = papers.steel()
+    paper.evidence[1] = paper.evidence[1].model_copy(update={"quote": "Sheets of gold were annealed for 1 h."})
+    with pytest.raises(BadUsage, match=paper.evidence[1].id):
+        store.put([paper.entry()])
+    paper = papers.steel()
+    paper.statements[0] = paper.statements[0].model_copy(update={"evidence": ("e" * 16,)})
+    with pytest.raises(BadUsage, match="e" * 16):
+        store.put([paper.entry()])
+    assert store.counts().documents == 0
