@@ -17,6 +17,7 @@ from ingest.find.quantity import find_quantities
 from ingest.record import EvidenceKind, FoundQuantity
 
 ROW_WORDS = 45
+STOPS = (".", "!", ";", ":", ")", "]")
 
 
 def write_claim(
@@ -45,11 +46,13 @@ def attribute(text: str) -> str:
 
 
 def _sentence(reading: Reading, *, part: Part, words: int) -> str | None:
-    if reading.piece.kind is EvidenceKind.CAPTION and not has("sentence", "predicate", reading.piece.quote):
-        return None  # a title, no statement
+    quote = reading.piece.quote
+    title = reading.piece.kind is EvidenceKind.CAPTION or not quote.rstrip().endswith(STOPS)
+    if title and not has("sentence", "predicate", quote):
+        return None
     wanted = content_terms(part.text)
     room = words - 8  # for an attribution and a converted value
-    return shorten(clean(reading.piece.quote), words=room, worth=lambda run: float(len(wanted & content_terms(run)))) or None
+    return shorten(clean(quote), words=room, worth=lambda run: float(len(wanted & content_terms(run)))) or None
 
 
 def _row_text(reading: Reading, *, part: Part, opened: Mapping[str, OpenedEvidence]) -> str | None:

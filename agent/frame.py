@@ -23,6 +23,7 @@ ROLE = {
 }
 ASKED_UNIT = re.compile(r"(?:\b(?:in|into|to)\s+|[(,]\s*)(?!(?:in|into|to|as)\s)([A-Za-zµμΩ°%][\w/·.%°µμΩ^−-]*)")
 WORD = re.compile(r"[a-z]{4,}")  # a plain word is no unit that is asked for ("times")
+DEGREE = re.compile(r"\b(?:low|high|poor|good)[ -]$", re.IGNORECASE)
 JOINED = re.compile(r"[\w.-]$")
 ENGLISH = frozenset(
     {"a", "as", "at", "in", "h", "s", "m", "g", "l", "t", "c", "b", "d", "i"}
@@ -71,7 +72,12 @@ def asked_units(text: str, *, quantities: tuple[FoundQuantity, ...] = ()) -> tup
 
 def telling_mentions(text: str) -> tuple[Mention, ...]:
     """What a question names, without words that alone say little ("used", "steel")."""
-    return tuple(m for m in find_mentions(text) if not _says_little(m))
+    return tuple(m for m in find_mentions(text) if not _says_little(m) and not _describes(m, text=text))
+
+
+def _describes(mention: Mention, *, text: str) -> bool:
+    """Whether a property only describes something: "low melting point glass"."""
+    return mention.type is MentionType.PROPERTY and DEGREE.search(text[: mention.start]) is not None
 
 
 def _says_little(mention: Mention) -> bool:

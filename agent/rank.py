@@ -70,17 +70,17 @@ def asked_units(part: Part, *, units: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def can_be_said(reading: Reading, *, heads: set[str]) -> bool:
-    """Head rows, rows without known heads or numbers, and sentences that address a reader or a machine say nothing."""
+    """Head rows, rows without known heads or numbers, orders to a reader or a machine, and front matter say nothing."""
     if reading.piece.kind is not EvidenceKind.ROW:
-        return not has("sentence", "instruction", reading.piece.quote)
+        return not any(has("sentence", cue, reading.piece.quote) for cue in ("instruction", "matter"))
     return reading.piece.id not in heads and any(cell.numeric for cell in reading.cells)
 
 
 def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tuple[Ranked, ...]:
-    """Up to `most` pieces, greedily by what each adds; none below `floor` of the best one's score, nor below `least_score`."""
+    """Up to `most` pieces, by what each adds; none with less than `floor` of the best odds, nor below `least_score`."""
     left: dict[int, float] = {}  # what an item is still worth, by its place
-    best = ranking.pieces[0].score if ranking.pieces else 0.0
-    rest = [r for r in ranking.pieces if r.score >= max(least_score, floor * best)]
+    best = odds(ranking.pieces[0].score) if ranking.pieces else 0.0
+    rest = [r for r in ranking.pieces if r.score >= least_score and odds(r.score) >= floor * best]
     picked: list[Ranked] = []
     while rest and len(picked) < most:
         papers = Counter(r.reading.piece.document for r in picked)
@@ -89,6 +89,11 @@ def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tu
         left = {n: left.get(n, 1.0) * (1 - (1 - SATURATION) * held) for n, held in enumerate(chosen.held.shares)}
         rest = [r for r in rest if r is not chosen and not _alike(r.reading, chosen.reading)]
     return tuple(picked)
+
+
+def odds(chance: float) -> float:
+    """How much likelier than not."""
+    return chance / max(1e-9, 1 - chance)
 
 
 def _added(ranked: Ranked, *, left: Mapping[int, float], papers: Mapping[str, int]) -> float:

@@ -1,5 +1,6 @@
 """Judges what evidence supports of one part of a question: material, property, process, focus, and what is missing."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ ENOUGH = 0.75
 SOME = 0.4
 ENOUGH_MATERIAL = 0.6
 SOME_MATERIAL = 0.35
+DIGIT = re.compile(r"\d")
 CONTENT = frozenset({"wt%", "at%", "mol%", "vol%"})
 
 
@@ -145,7 +147,8 @@ def _value(part: Part, question: Question, readings: Sequence[Reading]) -> Align
     units = question.units or tuple(unit for name in asked for unit in typical_units(name))
     if any(_has_unit(q, units=units) for r in about for q in r.quantities):
         return Alignment.MET
-    return Alignment.MISSING
+    number = not question.units and any(DIGIT.search(r.piece.quote) for r in about)
+    return Alignment.PARTIAL if number else Alignment.MISSING  # a number whose unit could not be read
 
 
 def typical_units(name: str) -> tuple[str, ...]:
