@@ -29,6 +29,7 @@ from ingest.span import Span
 LABEL = r"#?(?=[\w#@/.+°%-]*[A-Z\d#])[A-Za-z\d#][\w#@/.+°%-]{0,23}(?:\(\d{1,4}\))?"
 LABELS = rf"{LABEL}(?:(?:, and |, | and | or |; ){LABEL}){{0,11}}"
 NOT_LABELS = {"Fig", "Figs", "Figure", "Table", "Eq", "Ref", "The", "In", "This", "It", "A", "I", "We", "For", "As"}
+SELF_SPEAKING = re.compile(r"(?=.*\d)[A-Z]{2,}-?\d+|#\w+")  # a label that needs no noun: "BT48"
 LONGEST_CELL = 40
 BRACKETED_TOKENS = 8
 
@@ -232,7 +233,7 @@ def _noun_label() -> re.Pattern[str]:
 
 
 def noun_labels(text: str) -> Iterator[tuple[int, int, str]]:
-    """Range and name of each labelled noun: "steel A" → "steel A"; "samples 1 and 2" → "sample 1", "sample 2"."""
+    """Range and name of each labelled noun: "steel A" → "steel A"; "samples 1 and 2" → "sample 1", "sample 2"; "alloy BT48" → "BT48"."""
     flat = even(text)
     for match in _noun_label().finditer(flat):
         at = match.start("labels")
@@ -241,7 +242,8 @@ def noun_labels(text: str) -> Iterator[tuple[int, int, str]]:
             at = start + len(part)
             if part[0].islower() or (part == "I" and number == 0):
                 continue
-            yield (match.start() if number == 0 else start), at, f"{match['noun'].lower()} {part}"
+            name = part if SELF_SPEAKING.fullmatch(part) else f"{match['noun'].lower()} {part}"
+            yield (match.start() if number == 0 else start), at, name
 
 
 def _nouns(document: Document) -> Iterator[Definition]:

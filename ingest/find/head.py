@@ -41,7 +41,7 @@ def read_head(text: str) -> Head:
         rest = match.groupdict().get("rest") or ""
         name = f"{match['name']} {rest}".strip(" ,;:/")
         return Head(name=text.strip()[: len(name)] if text.strip().startswith(name) else name, unit=unit, power=power)
-    whole = normal_unit(flat) if not flat.isalpha() or flat in ("wt%", "°C") else None
+    whole = normal_unit(flat) if re.search(r"[%°/·]|H[VRB]", flat) else None  # "A-1" is a sample, not a reciprocal ampere
     return Head(name=text.strip(), unit=whole)
 
 

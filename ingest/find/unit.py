@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 MINUSES = re.compile("[\u2010-\u2015\u2212\u207b\ufe63\uff0d\u00ad]")
 DEGREES = re.compile("[\u00ba\u25e6\u02da\u2218\u25cb]")
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")
-FACTOR = re.compile(r"(√?)([^\W\d_]+[.˚]?|[°%‰Ω][CFc]?|1)(?:\^?\(?(-? ?\d+(?:/\d|\.\d+)?)\)?)?")
+FACTOR = re.compile(r"(√?)([^\W\d_]+[.˚]?|[°%‰Ω][CFc]?|1)(?:\^?\(?(-? ?[1-6](?:/\d|\.\d+)?|0\.\d+)\)?(?!\d))?")
 SEPARATOR = re.compile(r"( per | ?[/·*×]| |(?<=[\d)])\.|)\(? ?")
 HARDNESS_LOAD = re.compile(r"[\s_]*(\d+(?:\.\d+)?)(?:/\d+)?")
 

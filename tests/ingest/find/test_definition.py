@@ -2,7 +2,9 @@
 
 from ingest.document import Document
 from ingest.find.definition import find_definitions, type_of
+from ingest.find.mention import find_mentions
 from ingest.read.build import from_text
+from ingest.read.reader import read
 from ingest.record import MentionType
 
 
@@ -35,6 +37,37 @@ def test_labelled_nouns_used_twice_are_samples() -> None:
     text = "Steel A was rolled. The hardness of steel A rose. It is shown in Fig. 2 and called Taylor there. Fig. 2 shows it."
     definitions = find_definitions(text_document(text))
     assert [d.short for d in definitions.samples] == ["steel A"]
+
+
+def test_a_label_that_speaks_for_itself_needs_no_noun() -> None:
+    """Alloy BT48 is BT48, also where the text says BT48 alone."""
+    text = "Alloy BT48 was cast. The strength of alloy BT48 is high. We then broke BT48."
+    definitions = find_definitions(text_document(text))
+    assert [d.short for d in definitions.samples] == ["BT48"]
+    last = find_mentions("We then broke BT48.", defined=definitions)
+    assert [(m.type, m.text, m.name) for m in last] == [(MentionType.SAMPLE, "BT48", "BT48")]
+
+
+TABLE = """<article><front><article-meta><title-group><article-title>On bars</article-title></title-group></article-meta></front>
+<body><sec><title>Results</title><p>The bars were tested.</p>
+<table-wrap><label>Table 1</label><caption><p>Strength.</p></caption><table>
+<thead><tr><th>{corner}</th><th>{first}</th><th>{second}</th></tr></thead>
+<tbody><tr><td>{a}</td><td>812</td><td>12</td></tr><tr><td>{b}</td><td>640</td><td>20</td></tr></tbody></table></table-wrap>
+</sec></body></article>"""
+
+
+def table_samples(**cells: str) -> list[str]:
+    """The sample labels of an article with one table."""
+    document = read(TABLE.format(**cells).encode(), name="a.xml").document
+    return [d.short for d in find_definitions(document).samples]
+
+
+def test_labels_of_a_table_are_samples() -> None:
+    """A column under "Sample" and a row beside it name samples; heads with units and words do not."""
+    assert table_samples(corner="Sample", first="YS (MPa)", second="El. (%)", a="A-600", b="A-700") == ["A-600", "A-700"]
+    assert table_samples(corner="Sample", first="A1", second="A2", a="YS (MPa)", b="Elongation (%)") == ["A1", "A2"]
+    assert table_samples(corner="Property", first="YS (MPa)", second="El. (%)", a="mean", b="least") == []
+    assert table_samples(corner="Condition", first="YS (MPa)", second="El. (%)", a="dry", b="wet") == []
 
 
 def test_plain_words_define_nothing() -> None:
