@@ -4,24 +4,26 @@ from collections import Counter
 
 from ingest.assemble.chain import build_chain
 from ingest.assemble.composition import composition_in
-from ingest.assemble.fact import Operation, R
+from ingest.assemble.cue import cue
+from ingest.assemble.fact import Operation, Property, R, Structure
 from ingest.assemble.gather import Gathering, has_number
 from ingest.assemble.material import find_substances, material_evidence
 from ingest.assemble.part import Part
 from ingest.assemble.path import KEPT, make_path
 from ingest.assemble.piece import Piece
 from ingest.assemble.route import settle
-from ingest.assemble.statement import find_statements
+from ingest.assemble.statement import direction_of, find_statements
 from ingest.assemble.strand import Strand
 from ingest.assemble.substance import Substance
 from ingest.assemble.tabular import TableReading, read_table
-from ingest.assemble.transition import assert_transitions, find_claims
+from ingest.assemble.transition import Claim, assert_transitions, find_claims, tie
 from ingest.document import Document
 from ingest.find.definition import Definitions
 from ingest.ids import fold
-from ingest.record import EvidenceKind, Path, Statement
+from ingest.record import EvidenceKind, Origin, Path, Role, Statement
 
 MOST_PATHS = 60
+EXPLAINED = 4  # links whose ends a material's own path takes on
 
 
 def assemble(
@@ -39,11 +41,28 @@ def assemble(
     for piece in pieces:
         gathering.read(piece)
     chain = build_chain(pieces)
-    strands = [strand for strand in gathering.strands if strand.results]
-    paths = _paths(strands, chain, weights=_weights(pieces), document_id=document.id)
     claims = find_claims(pieces)
+    for strand in gathering.strands:
+        if strand.base and strand.results and strand.origin is Origin.MEASURED and strand.substance is gathering.main:
+            explain(strand, claims)
+    strands = [strand for strand in gathering.strands if strand.results]
+    paths = _paths(strands, chain, weights=_weights(pieces), texts={p.id: p.text for p in pieces}, document_id=document.id)
     done = tuple(assert_transitions(path, claims) for path in paths)
     return done, find_statements(pieces, done, document_id=document.id)
+
+
+def explain(strand: Strand, claims: tuple[Claim, ...]) -> None:
+    """Adds to the material's own path the structures and properties that sentences link, most often named first."""
+    linked = [one for one in claims if not one.hedged and (one.from_role, one.to_role) == (Role.STRUCTURE, Role.PROPERTY)]
+    count = Counter(fold(mention.name) for one in linked for mention in (one.cause, one.effect))
+    names = {fold(fact.feature) for fact in strand.structures} | {fold(fact.name) for fact in strand.properties}
+    for claim in sorted(linked, key=lambda one: -count[fold(one.cause.name)] - count[fold(one.effect.name)])[:EXPLAINED]:
+        evidence = (claim.piece.id,)
+        if fold(claim.cause.name) not in names and not cue("vague").fullmatch(claim.cause.name):
+            strand.add(Structure(feature=claim.cause.name, evidence=evidence))
+        if fold(claim.effect.name) not in names:
+            strand.add(Property(name=claim.effect.name, trend=direction_of(claim.piece.text), evidence=evidence))
+        names |= {fold(claim.cause.name), fold(claim.effect.name)}
 
 
 def labelled(defined: Definitions, strands: list[Strand], substances: tuple[Substance, ...]) -> list[Strand]:
@@ -121,7 +140,7 @@ def ranked_facts(facts: list[R], weights: dict[str, float], *, most: int) -> lis
 
 
 def _paths(
-    strands: list[Strand], chain: tuple[Operation, ...], *, weights: dict[str, float], document_id: str
+    strands: list[Strand], chain: tuple[Operation, ...], *, weights: dict[str, float], texts: dict[str, str], document_id: str
 ) -> tuple[Path, ...]:
     ranked = sorted(strands, key=lambda strand: (not strand.from_table, not has_number(strand)))[:MOST_PATHS]
     seen: Counter[tuple[object, ...]] = Counter()
@@ -132,6 +151,6 @@ def _paths(
         strand.structures = ranked_facts(strand.structures, weights, most=most)
         strand.properties = ranked_facts(strand.properties, weights, most=most)
         key = (*strand.key, strand.origin)
-        made.append(make_path(strand, document_id=document_id, ordinal=seen[key]))
+        made.append(tie(make_path(strand, document_id=document_id, ordinal=seen[key]), strand, texts))
         seen[key] += 1
     return tuple(made)

@@ -10,10 +10,27 @@ from ingest.assemble.lexicon import operation_group
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.ids import fold
-from ingest.record import EvidenceKind, Quantity
+from ingest.record import EvidenceKind, MentionType, Quantity
 
 FIRM = frozenset({"heat treatment", "forming", "casting and melting", "joining", "thermomechanical processing"})
+AUSTENITIZING = "austenitizing"
+AC3 = 780.0  # °C: low-alloy steels are austenitic above
 LONGEST = 14  # operations of a chain: more are the steps of several routes, told one after the other
+
+
+def named_for(chain: tuple[Operation, ...], pieces: Iterable[Piece]) -> tuple[Operation, ...]:
+    """Heating that a paper on austenitizing does not name otherwise is austenitizing, when it is hot enough (ISO 4885)."""
+    told = sum(mention.name == AUSTENITIZING for piece in pieces for mention in piece.of(MentionType.OPERATION))
+    if told < 3 or any(one.name == AUSTENITIZING for one in chain):
+        return chain
+    return tuple(
+        replace(one, name=AUSTENITIZING) if cue("mere", "heat").fullmatch(one.name) and _is_hot(one) else one for one in chain
+    )
+
+
+def _is_hot(one: Operation) -> bool:
+    heat = one.value("temperature")
+    return heat is not None and heat.unit == "°C" and heat.low is not None and heat.low >= AC3
 
 
 def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
@@ -23,7 +40,7 @@ def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
         steps = [step for piece in told if piece.part is part for step in _steps(piece)]
         chain = merge_steps(heated([one for step in steps for one in unrolled(step)]))
         if chain:
-            return chain[:LONGEST]
+            return named_for(chain, told)[:LONGEST]
     return ()
 
 

@@ -18,6 +18,7 @@ from ingest.record import Mention, MentionType, Quantity
 
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,24}(?:\([^()]*\))?[^()\[\]]{0,10})[)\]]|[,/]\s*([^,()\[\]]{1,14})\s*$")
 
+SCALES = frozenset({"HV", "HB", "HRC", "HRB", "HK"})
 FACTOR = re.compile(r"[×x·*/]?\s*10\^?\s*([+\-\u2010-\u2015\u2212]?\d{1,2})(?!\d)\s*[·×]?")
 
 
@@ -54,9 +55,16 @@ class Column:
 
 
 def read_column(heads: tuple[str, ...], *, defined: Definitions) -> Column:
-    """What the head cells over a column mean together; the innermost names it, the outer ones help."""
-    text = " ".join(heads).strip()
-    factor, plain = split_factor(text)
+    """What the head cells over a column mean: the innermost names it; where that says nothing, all of them together."""
+    inner = _of_text(heads[-1] if heads else "", defined=defined)
+    if inner.telling or len(heads) < 2:
+        return inner
+    whole_head = _of_text(" ".join(heads), defined=defined)
+    return whole_head if whole_head.telling else inner
+
+
+def _of_text(text: str, *, defined: Definitions) -> Column:
+    factor, plain = split_factor(text.strip())
     unit, bare = split_unit(plain)
     found = _read(bare, unit, defined=defined)
     if found.meaning in {Meaning.PROPERTY, Meaning.STRUCTURE}:
@@ -107,6 +115,8 @@ def split_unit(text: str) -> tuple[str | None, str]:
     for match in reversed(list(BRACKET.finditer(text))):
         raw = (match[1] or match[2] or "").strip()
         unit = normal_unit(raw) if raw and not re.search(r"\d{3,}", raw) else None
+        if unit is None and raw.upper() in SCALES:
+            unit = raw.upper()
         if unit is not None:
             return unit, (text[: match.start()] + " " + text[match.end() :]).strip(" ,;:/")
     return None, text.strip(" ,;:")
@@ -136,6 +146,8 @@ def _parameter(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
     noun = head_noun(text)
     if noun and re.search(r"\btest", text, re.IGNORECASE):
         return Column(meaning=Meaning.CONDITION, name=noun)
+    if noun and not operations and length_unit(unit) and " " not in noun:
+        return Column(meaning=Meaning.STRUCTURE, name=text.lower())
     if noun:
         usual = unit_names().get(unit or "")
         return Column(

@@ -21,6 +21,7 @@ class Operation:
     place: float
     start: int = 0
     end: int = 0
+    partial: bool = False  # done to some of the samples only
     staged: bool = False  # the sentence tells its values as stages, one after the other
 
     def value(self, name: str) -> Quantity | None:
@@ -38,6 +39,7 @@ class Structure:
     conditions: tuple[Quantity, ...] = ()
     evidence: tuple[str, ...]
     start: int = 0
+    tied: str | None = None  # evidence in which the state's own treatment is named beside it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +52,7 @@ class Property:
     trend: Direction | None = None
     evidence: tuple[str, ...]
     start: int = 0
+    tied: str | None = None  # evidence in which the state's own treatment is named beside it
 
 
 Result = Structure | Property
@@ -96,7 +99,7 @@ def same_result(a: Result, b: Result) -> bool:
 def joined(a: R, b: R) -> R:
     """The first fact with the evidence of both."""
     more = tuple(dict.fromkeys((*a.evidence, *b.evidence)))
-    return replace(a, evidence=more)
+    return replace(a, evidence=more, tied=a.tied or b.tied)
 
 
 def worth(number: Number) -> bool:

@@ -1,6 +1,6 @@
 """Sentence facts into states: each result goes to the state that its own clause names, else to its material."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ingest.assemble.absence import is_denied
 from ingest.assemble.clause import clause_at, clauses
@@ -45,8 +45,9 @@ class Gathering:
         refs = find_refs(piece, strands=self.strands, substances=self.substances)
         found = [*find_results(piece), *self._bare(piece, refs)] if not _skipped(piece) else []
         for one in found:
+            tied = _is_tied(piece, one, refs)
             for strand in self._homes(piece, one, refs, origin=origin):
-                strand.add(one.fact)
+                strand.add(replace(one.fact, tied=piece.id) if tied and strand.marks else one.fact)
                 strand.support(piece.id)
 
     def _bare(self, piece: Piece, refs: tuple[Ref, ...]) -> list[Found]:
@@ -73,6 +74,8 @@ class Gathering:
     def _homes(self, piece: Piece, one: Found, refs: tuple[Ref, ...], *, origin: Origin) -> list[Strand]:
         near = _near(refs, one)
         if any(ref.kind is RefKind.EVERY for ref in near):
+            if not isinstance(one.fact, Structure) or worth(one.fact.number):
+                return []
             return [strand for strand in self.strands if not strand.base and strand.origin is origin]
         substance = self._substance(near)
         marks = tuple(ref.mark for ref in near if ref.kind is RefKind.MARK and ref.mark is not None and _free(ref, one))
@@ -128,6 +131,11 @@ class Gathering:
         fresh = Strand(substance=substance, origin=origin)
         self.strands.append(fresh)
         return fresh
+
+
+def _is_tied(piece: Piece, one: Found, refs: tuple[Ref, ...]) -> bool:
+    """Whether the sentence names the treatment's value beside the fact: it then says what the treatment led to."""
+    return piece.evidence.kind is EvidenceKind.SENTENCE and any(ref.kind is RefKind.MARK and _free(ref, one) for ref in refs)
 
 
 def _skipped(piece: Piece) -> bool:

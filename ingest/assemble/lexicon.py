@@ -67,7 +67,7 @@ def fits(name: Mention, unit: str | None) -> bool:
     if usual:
         return any(_alike(unit, one) for one in usual)
     if unit is None:
-        return False
+        return "ratio" in name.name
     if name.type is MentionType.FEATURE:
         return is_measure(unit) and not cue("vague", "events").fullmatch(name.name)
     return unit_names().get(unit) not in {"time", "temperature", "cooling rate", "heating rate"}

@@ -26,7 +26,7 @@ WEIGHT = {
 }
 COMPONENT = 0.3  # of its weight, for a constituent of another material of the paper
 MAIN = 4  # materials a paper may be about
-SHARE = 0.25  # of the heaviest, for another one to count
+SHARE = 0.12  # of the heaviest, for another one to count
 
 
 def find_substances(document: Document, pieces: tuple[Piece, ...], *, defined: Definitions) -> tuple[Substance, ...]:

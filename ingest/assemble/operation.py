@@ -36,6 +36,7 @@ def find_operations(piece: Piece) -> tuple[Operation, ...]:
                 place=float(mention.start),
                 start=mention.start,
                 end=mention.end,
+                partial=said(piece.text, "partial"),
                 staged=said(piece.text, "staged"),
             )
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ingest.assemble.clause import clause_at, clauses
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import Property, Result, Structure, named, number_of
-from ingest.assemble.lexicon import fits, is_condition, is_measure, is_setting
+from ingest.assemble.lexicon import fits, is_condition, is_measure, is_setting, length_unit
 from ingest.assemble.operation import owners
 from ingest.assemble.parameter import parameter_name
 from ingest.assemble.piece import Piece
@@ -16,6 +16,8 @@ from ingest.span import Span
 
 NAMES = (MentionType.PROPERTY, MentionType.FEATURE, MentionType.PHASE)
 BEHIND = re.compile(r"^[\s-]*(?:(?:of|in|for)\s+)?(?:(?:the|a|an|its|total|average|mean|maximum|high|low)\s+)*(?:[\w-]+\s+)?$")
+PARTS = frozenset({"%", "vol%", "wt%", "at%"})
+SMALL = frozenset({"nm", "µm", "Å"})
 FAR = 130  # characters between a name and its number
 
 
@@ -106,15 +108,23 @@ def _may_bear(piece: Piece, name: Mention, quantity: FoundQuantity) -> bool:
     if name.type is MentionType.FEATURE and cue("vague", "events").fullmatch(name.name):
         return False
     if name.type is MentionType.PHASE or (name.type is MentionType.FEATURE and not cue("measure").search(name.name)):
+        if length_unit(quantity.unit) and quantity.unit not in SMALL:
+            return False
         return is_measure(quantity.unit) and _measure(piece, name, quantity) is not None
     return fits(name, quantity.unit)
 
 
 def _measure(piece: Piece, name: Mention, quantity: FoundQuantity) -> str | None:
-    """The measure word (volume fraction, width) that stands beside a phase and its number."""
-    low, high = min(name.start, quantity.start) - 40, max(name.end, quantity.end) + 30
-    words = list(cue("measure").finditer(piece.between(max(low, piece.start), high)))
-    return words[-1].group(0).lower() if words else None
+    """The measure word (volume fraction, width) right beside a phase: before it with "of", or behind it."""
+    before = re.sub(r"\([^()]*\)\s?", "", piece.between(piece.start, name.start))[-60:]
+    ahead = re.search(rf"({cue('measure').pattern})(?:\s+of)(?:\s+[\w-]+){{0,2}}\s+$", before, re.IGNORECASE)
+    after = piece.text[name.end - piece.start :][:45]
+    behind = re.match(rf"[\s-]*(?:[\w-]+\s+)?({cue('measure').pattern})", after, re.IGNORECASE)
+    close = piece.between(quantity.end, name.start) if name.start >= quantity.end else None
+    if close is not None and re.fullmatch(r"\s*(?:of\s+)?(?:[\w-]+\s+)?", close) and quantity.unit in PARTS:
+        return "fraction"
+    match = ahead or behind
+    return match.group(1).lower() if match else None
 
 
 def _aligned(piece: Piece, quantity: FoundQuantity, names: tuple[Mention, ...]) -> Mention | None:

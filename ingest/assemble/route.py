@@ -1,5 +1,6 @@
 """The process of one state: the paper's chain, with the values that tell this state apart in their places."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -15,6 +16,7 @@ ALIKE = (("quench", "cool"), ("austenit", "heat"), ("hold", "soak"), ("age", "ag
 
 def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     """Gives the strand its operations: what it was not told to have chosen among variants is left out, never guessed."""
+    chain = tuple(one for one in chain if not one.partial or _bears(strand, one))
     steps = [_bare(one) for one in chain]
     for mark in strand.marks:
         steps = _placed(steps, mark, chain)
@@ -22,6 +24,13 @@ def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     known = {fold(one.name) for one in steps}
     steps += [one for one in strand.operations if fold(one.name) not in known]
     strand.operations = steps
+
+
+def _bears(strand: Strand, one: Operation) -> bool:
+    """Whether a label tells that a step done to some samples was done to this one: it holds the step's initials ("S.C")."""
+    initials = "".join(word[0] for word in one.name.replace("-", " ").split()).upper()
+    names = [re.sub(r"[^A-Z]", "", name) for name in strand.names]
+    return len(initials) > 1 and any(initials in name for name in names)
 
 
 def _bare(one: Operation) -> Operation:

@@ -15,6 +15,8 @@ def spoken_name(text: str, mention: Mention, *, offset: int = 0) -> str:
     match = re.search(rf"((?:{cue('qualifier').pattern}[\s-]+){{1,2}})$", before, re.IGNORECASE)
     found = re.sub(r"\s+", " ", match.group(1).lower()).strip() if match else ""
     name = single(name)
+    if re.search(r"[Δ△∆]\s*$", before):
+        return f"change of {name}"
     return f"{found} {name}" if found and not name.startswith(found) else name
 
 

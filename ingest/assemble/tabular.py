@@ -23,6 +23,7 @@ from ingest.find.quantity import find_quantities
 from ingest.ids import fold
 from ingest.record import Composition, EvidenceKind, FoundQuantity, MentionType, Origin, Quantity
 
+SPLIT = re.compile(r"\s*[×;,/]\s+|\s+[×x/]\s*|\s+for\s+")
 MOST_ROWS = 40  # states of one table: a longer one lists data points, not samples
 
 
@@ -196,6 +197,9 @@ def _marks(cell: TableCell) -> list[Mark]:
     if len(numbers) == 1:
         name = own.name if own.meaning is Meaning.PARAMETER else unit_names().get(numbers[0].unit or "")
         return [Mark(operation=own.operation, quantity=named(numbers[0], name, evidence=cell.evidence))] if name else []
+    parts = [one for part in SPLIT.split(cell.text) for one in find_quantities(part)]
+    if len(parts) == len(numbers) > 1:
+        numbers = tuple(parts)
     if len(numbers) > 1 and all(one.unit is not None for one in numbers):
         pairs = [(unit_names().get(one.unit or ""), one) for one in numbers]
         names = [name for name, _ in pairs]

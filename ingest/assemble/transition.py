@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.assemble.absence import is_denied
 from ingest.assemble.cue import cue, said
@@ -10,6 +10,7 @@ from ingest.assemble.lexicon import is_setting
 from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
+from ingest.assemble.strand import Strand
 from ingest.ids import array_id, fold
 from ingest.record import EvidenceKind, Mention, MentionType, Path, Polarity, Role, Transition
 
@@ -36,6 +37,7 @@ class Claim:
     piece: Piece
     polarity: Polarity | None
     hedged: bool
+    strong: bool = True  # causal words stand between the two; else the sentence only says that one was found after the other
 
 
 def role_of(mention: Mention) -> Role:
@@ -47,7 +49,8 @@ def role_of(mention: Mention) -> Role:
 
 def find_claims(pieces: Iterable[Piece]) -> tuple[Claim, ...]:
     """Every cause and effect that a sentence asserts between things of different roles, forward in the order of roles."""
-    return tuple(claim for piece in pieces if _speaks(piece) for claim in _claims(piece))
+    found = [claim for piece in pieces if _speaks(piece) for claim in _claims(piece)]
+    return tuple(sorted(found, key=lambda claim: not claim.strong))
 
 
 def _speaks(piece: Piece) -> bool:
@@ -59,15 +62,23 @@ def _speaks(piece: Piece) -> bool:
 def _claims(piece: Piece) -> list[Claim]:
     cues = [*cue("cause", "forward").finditer(piece.text), *cue("cause", "backward").finditer(piece.text)]
     cues += list(cue("change", "trend").finditer(piece.text))
-    if not cues:
+    produced = list(cue("made").finditer(piece.text))
+    if not cues and not produced:
         return []
     named = [mention for mention in piece.mentions if mention.type in ROLES and not is_denied(piece, mention)]
     found: dict[tuple[str, str], Claim] = {}
     for a in named:
         for b in named:
-            if ORDER.index(role_of(a)) < ORDER.index(role_of(b)) and _linked(piece, a, b, cues):
-                found.setdefault((a.name, b.name), _claim(piece, a, b))
+            if ORDER.index(role_of(a)) < ORDER.index(role_of(b)) and _linked(
+                piece, a, b, cues + (produced if _makes(a, b) else [])
+            ):
+                found.setdefault((a.name, b.name), replace(_claim(piece, a, b), strong=_linked(piece, a, b, cues)))
     return list(found.values())
+
+
+def _makes(a: Mention, b: Mention) -> bool:
+    """Whether the two are a doing and a phase: "formed after annealing" says that the annealing made it."""
+    return a.type is MentionType.OPERATION and b.type is MentionType.PHASE
 
 
 def _linked(piece: Piece, a: Mention, b: Mention, cues: list[re.Match[str]]) -> bool:
@@ -93,7 +104,7 @@ def _claim(piece: Piece, a: Mention, b: Mention) -> Claim:
 
 def assert_transitions(path: Path, claims: Iterable[Claim]) -> Path:
     """The path with every claim whose cause and effect are steps of it; a stitched link gives way to an asserted one."""
-    found: dict[tuple[str, str], Transition] = {}
+    found: dict[tuple[str, str], Transition] = {(one.from_step, one.to_step): one for one in path.transitions if one.asserted}
     for claim in claims:
         first, second = _step(path, claim.from_role, claim.cause), _step(path, claim.to_role, claim.effect)
         if first is None or second is None:
@@ -105,6 +116,37 @@ def assert_transitions(path: Path, claims: Iterable[Claim]) -> Path:
             found[first, second] = known.model_copy(update={"evidence": (*known.evidence, claim.piece.id)})
     kept = tuple(one for one in path.transitions if (one.from_step, one.to_step) not in found)
     return path.model_copy(update={"transitions": (*found.values(), *kept)})
+
+
+def tie(path: Path, strand: Strand, texts: dict[str, str]) -> Path:
+    """The path with the links that sentences assert by naming the state's treatment beside its result."""
+    if not path.process:
+        return path
+    cause = _marked(path, strand)
+    facts = [(step.id, Role.STRUCTURE, fact.tied) for step, fact in zip(path.structure, strand.structures, strict=True)]
+    facts += [(step.id, Role.PROPERTY, fact.tied) for step, fact in zip(path.property, strand.properties, strict=True)]
+    made = {}
+    for effect, role, tied in facts:
+        if tied is not None:
+            made[cause, effect] = Transition(
+                id=array_id(path.id, "transition", cause, effect, True),
+                from_role=Role.PROCESS,
+                to_role=role,
+                from_step=cause,
+                to_step=effect,
+                asserted=True,
+                mechanism=texts[tied],
+                evidence=(tied,),
+            )
+    kept = tuple(one for one in path.transitions if (one.from_step, one.to_step) not in made)
+    return path.model_copy(update={"transitions": (*made.values(), *kept)})
+
+
+def _marked(path: Path, strand: Strand) -> str:
+    """The last step that bears a value which tells the state apart, else the last step."""
+    told = {(mark.quantity.low, mark.quantity.high, mark.quantity.unit) for mark in strand.marks}
+    bearing = [step.id for step in path.process if any((q.low, q.high, q.unit) in told for q in step.parameters)]
+    return (bearing or [path.process[-1].id])[-1]
 
 
 def _transition(path: Path, claim: Claim, first: str, second: str) -> Transition:

@@ -42,6 +42,8 @@ CASES = [
     ("Charged at 0.5C there.", ("0.5C", 0.5, 0.5, "C", V)),
     ("A lattice parameter of 5.432(3) Å was found.", ("5.432(3) Å", 5.432, 5.432, "Å", S)),
     ("A 50-nm-thick film.", ("50-nm", 50, 50, "nm", V)),
+    ("It was held at pH 7 there.", ("pH 7", 7, 7, "pH", V)),
+    ("It was held at pH∼2 there.", ("pH∼2", 2, 2, "pH", A)),
     ("In 3.5 wt.% NaCl.", ("3.5 wt.%", 3.5, 3.5, "wt%", V)),
     ("A toughness of 25 MPa m1/2 was found.", ("25 MPa m1/2", 25, 25, "MPa·m1/2", V)),
 ]
