@@ -1,4 +1,4 @@
-"""Compositions by element, from formulas and from alloy notations: "Fe–22Mn–0.6C (wt.%)", "0.16C-4.7Mn-1.6Al", "Ti-6Al-4V"."""
+"""Compositions by element, from formulas and from alloy notations: "Fe–22Mn–0.6C (wt.%)", "0.2C-5.5Mn-2Al", "Ti-6Al-4V"."""
 
 import re
 from functools import cache

@@ -1,7 +1,7 @@
 """Names that a paper defines for itself: abbreviations, and labels of its samples.
 
 Abbreviations come from scispaCy's detector (Schwartz and Hearst, PSB 2003) on the sentences that have brackets. Labels come
-from naming phrases ("denoted as BT48"), from nouns with a label ("steel A"), and from the first column or the head of tables.
+from naming phrases ("denoted as KR48"), from nouns with a label ("steel A"), and from the first column or the head of tables.
 """
 
 import re
@@ -16,6 +16,7 @@ from spacy.tokens import Doc
 
 from ingest.document import Cell, Document, Sentence, Table
 from ingest.find.cue import cues
+from ingest.find.element import elements
 from ingest.find.even import even
 from ingest.find.formula import is_formula
 from ingest.find.head import read_head
@@ -29,7 +30,7 @@ from ingest.span import Span
 LABEL = r"#?(?=[\w#@/.+°%-]*[A-Z\d#])[A-Za-z\d#][\w#@/.+°%-]{0,23}(?:\(\d{1,4}\))?"
 LABELS = rf"{LABEL}(?:(?:, and |, | and | or |; ){LABEL}){{0,11}}"
 NOT_LABELS = {"Fig", "Figs", "Figure", "Table", "Eq", "Ref", "The", "In", "This", "It", "A", "I", "We", "For", "As"}
-SELF_SPEAKING = re.compile(r"(?=.*\d)[A-Z]{2,}-?\d+|#\w+")  # a label that needs no noun: "BT48"
+SELF_SPEAKING = re.compile(r"(?=.*\d)[A-Z]{2,}-?\d+|#\w+")  # a label that needs no noun: "KR48"
 LONGEST_CELL = 40
 BRACKETED_TOKENS = 8
 
@@ -233,7 +234,7 @@ def _noun_label() -> re.Pattern[str]:
 
 
 def noun_labels(text: str) -> Iterator[tuple[int, int, str]]:
-    """Range and name of each labelled noun: "steel A" → "steel A"; "samples 1 and 2" → "sample 1", "sample 2"; "alloy BT48" → "BT48"."""
+    """Range and name of each labelled noun: "steel A" → "steel A"; "samples 1 and 2" → "sample 1", "sample 2"."""
     flat = even(text)
     for match in _noun_label().finditer(flat):
         at = match.start("labels")
@@ -297,8 +298,6 @@ def _says_property(head: str) -> bool:
 
 def is_element(text: str) -> bool:
     """Whether a head is the symbol of an element, as in a composition table."""
-    from ingest.find.element import elements
-
     return text.strip() in elements().symbols
 
 

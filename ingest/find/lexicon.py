@@ -9,7 +9,7 @@ from spacy.matcher import PhraseMatcher
 
 from ingest.find.token import Tokens, language, split, tokens
 from ingest.find.vocabulary import Term, Vocabulary, vocabulary
-from ingest.find.word import verb_forms
+from ingest.find.word import spelling, verb_forms
 from ingest.record import MentionType
 
 SHORT = 3  # a name this short, or with capitals inside, is met only as it is written
@@ -102,8 +102,6 @@ def _conjugated(name: str, *, infinitive: bool) -> list[str]:
 
 @lru_cache(maxsize=1)
 def _irregular() -> frozenset[str]:
-    from ingest.find.word import spelling
-
     return frozenset(spelling().gerund)
 
 

@@ -35,6 +35,7 @@ RATIO = re.compile(r" ?: ?")
 SPREAD = re.compile(r" ?(?:±|\+/-|\+-|\+ ?/ ?-|∓) ?")
 FROM = re.compile(r"(?<![\w-])from $", re.IGNORECASE)
 BETWEEN = re.compile(r"(?<![\w-])between $", re.IGNORECASE)
+BEFORE_NUMBER = re.compile(r"(?<!\w)(pH) ?(?:=|:|of)? ?$")
 COUNT_WORD = re.compile(r"(?<![\w-])(?:{words})(?![\w-])", re.IGNORECASE)
 
 
@@ -150,7 +151,15 @@ def _atom(text: str, number: Number, later: list[Number]) -> tuple[Atom, int]:
         kind=QuantityKind.SPREAD if spread is not None else kind or QuantityKind.VALUE,
         plain=number.integer and unit is None and kind is None and spread is None,
     )
-    return _bound(text, atom), used
+    return _prefixed(text, _bound(text, atom)), used
+
+
+def _prefixed(text: str, atom: Atom) -> Atom:
+    """The atom with a unit that stands before the number: "pH 7", "pH = 7"."""
+    match = BEFORE_NUMBER.search(text[max(0, atom.start - 8) : atom.start]) if atom.unit is None else None
+    if not match:
+        return atom
+    return replace(atom, start=max(0, atom.start - 8) + match.start(), unit=match[1], plain=False)
 
 
 def _modified(text: str, start: int) -> tuple[int, QuantityKind | None]:

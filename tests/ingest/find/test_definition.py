@@ -28,8 +28,8 @@ def test_abbreviations_get_the_type_of_their_long_form() -> None:
 
 def test_labels_after_a_naming_phrase_are_samples() -> None:
     """Denoted, labelled and hereafter lead to labels, several at once."""
-    text = "The alloys with 0 and 48 % Ti were denoted as BT0 and BT48. The untreated bar is hereafter referred to as U-1."
-    assert {d.short for d in find_definitions(text_document(text)).samples} >= {"BT0", "BT48", "U-1"}
+    text = "The alloys with 0 and 48 % Ti were denoted as KR0 and KR48. The untreated bar is hereafter referred to as U-1."
+    assert {d.short for d in find_definitions(text_document(text)).samples} >= {"KR0", "KR48", "U-1"}
 
 
 def test_labelled_nouns_used_twice_are_samples() -> None:
@@ -40,17 +40,18 @@ def test_labelled_nouns_used_twice_are_samples() -> None:
 
 
 def test_a_label_that_speaks_for_itself_needs_no_noun() -> None:
-    """Alloy BT48 is BT48, also where the text says BT48 alone."""
-    text = "Alloy BT48 was cast. The strength of alloy BT48 is high. We then broke BT48."
+    """Alloy KR48 is KR48, also where the text says KR48 alone."""
+    text = "Alloy KR48 was cast. The strength of alloy KR48 is high. We then broke KR48."
     definitions = find_definitions(text_document(text))
-    assert [d.short for d in definitions.samples] == ["BT48"]
-    last = find_mentions("We then broke BT48.", defined=definitions)
-    assert [(m.type, m.text, m.name) for m in last] == [(MentionType.SAMPLE, "BT48", "BT48")]
+    assert [d.short for d in definitions.samples] == ["KR48"]
+    last = find_mentions("We then broke KR48.", defined=definitions)
+    assert [(m.type, m.text, m.name) for m in last] == [(MentionType.SAMPLE, "KR48", "KR48")]
 
 
-TABLE = """<article><front><article-meta><title-group><article-title>On bars</article-title></title-group></article-meta></front>
+TABLE = """<article><front><article-meta><title-group><article-title>On bars</article-title></title-group>
+</article-meta></front>
 <body><sec><title>Results</title><p>The bars were tested.</p>
-<table-wrap><label>Table 1</label><caption><p>Strength.</p></caption><table>
+<table-wrap><label>Table 1</label><table>
 <thead><tr><th>{corner}</th><th>{first}</th><th>{second}</th></tr></thead>
 <tbody><tr><td>{a}</td><td>812</td><td>12</td></tr><tr><td>{b}</td><td>640</td><td>20</td></tr></tbody></table></table-wrap>
 </sec></body></article>"""

@@ -14,8 +14,8 @@ from ingest.find.material import find_materials
 @pytest.mark.parametrize(
     "formula",
     [
-        "Li6.75La3Zr1.75Nb0.25O12",
-        "Ti45.7Zr33.0Cu5.8Co3.0Be12.5",
+        "Li6.4La3Zr1.4Ta0.6O12",
+        "Ti40.5Zr25.0Cu12.5Ni2.0Be20.0",
         "LiNi0.8Mn0.1Co0.1O2",
         "Ba0.95La0.05FeO3-δ",
         "(Ti,Al)N",
@@ -60,7 +60,7 @@ def test_a_written_formula_reads_back(atoms: dict[str, int]) -> None:
     ("text", "amounts", "basis"),
     [
         ("Fe–22Mn–0.6C (wt.%)", {"Fe": None, "Mn": 22, "C": 0.6}, "wt%"),
-        ("0.16C-4.7Mn-1.6Al", {"C": 0.16, "Mn": 4.7, "Al": 1.6}, "wt%"),
+        ("0.2C-5.5Mn-2Al", {"C": 0.2, "Mn": 5.5, "Al": 2}, "wt%"),
         ("Ti-6Al-4V", {"Ti": None, "Al": 6, "V": 4}, "wt%"),
         ("Ti-48Al-2Cr-2Nb (at.%)", {"Ti": None, "Al": 48, "Cr": 2, "Nb": 2}, "at%"),
         ("Al2O3", {"Al": 40, "O": 60}, "at%"),

@@ -77,7 +77,7 @@ def test_names_of_the_paper_come_first() -> None:
     defined = Definitions(
         items=(
             Definition(
-                kind=DefinitionKind.SAMPLE, short="BT48", long=None, type=MentionType.SAMPLE, name="BT48", evidence=here
+                kind=DefinitionKind.SAMPLE, short="KR48", long=None, type=MentionType.SAMPLE, name="KR48", evidence=here
             ),
             Definition(
                 kind=DefinitionKind.ABBREVIATION,
@@ -89,8 +89,8 @@ def test_names_of_the_paper_come_first() -> None:
             ),
         )
     )
-    mentions = find_mentions("BT48 had a high SEM.", defined=defined)
-    assert [(m.type, m.name) for m in mentions] == [(MentionType.SAMPLE, "BT48"), (MentionType.PROPERTY, "specific energy mix")]
+    mentions = find_mentions("KR48 had a high SEM.", defined=defined)
+    assert [(m.type, m.name) for m in mentions] == [(MentionType.SAMPLE, "KR48"), (MentionType.PROPERTY, "specific energy mix")]
 
 
 def test_reference_marks_are_no_mentions() -> None:
