@@ -13,13 +13,13 @@ from agent.cue import expressions
 from agent.draft import DraftClaim
 from agent.intent import intent_of, query_of, whole_intent, without_materials
 from agent.paper import Paper, fits, read_papers
-from agent.policy.policy import Answer, Open, Proposal, Search, Searched, View
+from agent.policy.policy import Answer, Open, Proposal, Search, Searched, TraceStates, View
 from agent.question import Focus, Part, Question
 from agent.rank import Ranked, Ranking, pick, rank
 from agent.reading import Reading, read_piece
 from agent.support import Support, judge
 from agent.term import content_terms
-from graph.hit import Hit, OpenedEvidence
+from graph.hit import Hit, HitKind, OpenedEvidence
 from graph.query import MOST_HITS, Query
 from ingest.record import Role
 
@@ -28,6 +28,8 @@ OPEN_MOST = 12
 MOST_SEARCHES = 3  # of one attempt
 MOST_CLOSER = 2  # parts that are each searched for within their papers
 PER_DOCUMENT = 4  # hits, where several papers are looked for
+MOST_TRACED = 4  # paths
+MOST_CELLS = 4  # cells of a state table that are opened
 MOST_CITED = 7  # pieces, where the question has one part
 MOST_STEPS = 8  # the same, where a recipe is asked
 WORDS = 60
@@ -62,6 +64,8 @@ class RulesPolicy:
         known = know(view)
         if view.remaining > 1 and view.attempts_left and (search := _search(view, known=known)):
             return search
+        if view.remaining > 1 and (ids := _to_trace(view, known=known)):
+            return TraceStates(ids=ids, documents=_best_papers(view.question.parts[0], known=known))
         if view.remaining and _rounds(view) < _rounds_due(view) and (ids := next_ids(view, known=known)):
             return Open(ids=ids)
         return Answer(claims=write_answer(known, opened={piece.id: piece for piece in view.opened}))
@@ -82,6 +86,30 @@ def _rounds(view: View) -> int:
 def _rounds_due(view: View) -> int:
     """How often evidence is opened: twice, the first time before a single part is searched for again."""
     return 2 if len(view.question.parts) > 1 or len(view.searches) > 1 else 1
+
+
+def _to_trace(view: View, *, known: Known) -> tuple[str, ...]:
+    """The paths of the fitting papers whose states should be laid side by side: once, where a single part asks for a number."""
+    wanted = view.question.focus in (Focus.VALUE, Focus.COMPARISON) and len(view.question.parts) == 1
+    if not wanted or view.traces or len(view.searches) < 2:
+        return ()
+    papers = _best_papers(view.question.parts[0], known=known)
+    hits = [hit for search in view.searches for hit in search.result.hits if hit.kind is HitKind.PATH]
+    return tuple(dict.fromkeys(hit.id for hit in hits if hit.document in papers))[:MOST_TRACED]
+
+
+def _traced_ids(view: View) -> list[str]:
+    """The evidence of the cells of asked columns; states whose other cells hold an asked number come first."""
+    part = view.question.parts[0]
+    asked = {name.name for name in part.names if name.role in (Role.PROPERTY, Role.STRUCTURE)}
+    found: list[tuple[int, int, str]] = []
+    for trace in view.traces:
+        columns = [n for n, column in enumerate(trace.columns) if column.name in asked]
+        for place, state in enumerate(trace.states):
+            said = " ".join(cell.value.raw or "" for cells in state.cells for cell in cells) + f" {state.label or ''}"
+            match = len(content_terms(said) & content_terms(part.text))
+            found += [(-match, place, i) for n in columns for cell in state.cells[n] for i in cell.evidence[:1]]
+    return list(dict.fromkeys(i for _, _, i in sorted(found)))[:MOST_CELLS]
 
 
 def know(view: View) -> Known:
@@ -140,7 +168,8 @@ def next_ids(view: View, *, known: Known) -> tuple[str, ...]:
     ]
     beside = [i for i in _good_neighbours(view, known=known) if i not in opened]
     some = beside[: int(OPEN_MOST * NEIGHBOUR_SHARE)]
-    return tuple(dict.fromkeys((*some, *hits, *beside)))[:OPEN_MOST]
+    cells = [i for i in _traced_ids(view) if i not in opened]
+    return tuple(dict.fromkeys((*cells, *some, *hits, *beside)))[:OPEN_MOST]
 
 
 def _searched(view: View) -> list[tuple[Searched, Part]]:
