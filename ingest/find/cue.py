@@ -13,6 +13,7 @@ class Cues:
     own: tuple[str, ...]
     cited: tuple[str, ...]
     simulated: tuple[str, ...]
+    physical: tuple[str, ...]
     measured: tuple[str, ...]
     introduction: tuple[str, ...]
     modelling: tuple[str, ...]

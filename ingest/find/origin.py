@@ -46,10 +46,10 @@ def _is_introduction(section: str | None) -> bool:
 
 
 def _is_simulated(low: str, section: str | None) -> bool:
-    """A cue of simulation without one of measurement; within a modelling section also without a cue."""
+    """A cue of simulation, or a modelling section, without a cue of measurement or of a simulation in the laboratory."""
     known = cues()
-    measured = any(cue in low for cue in known.measured)
+    title = (section or "").casefold()
+    measured = any(cue in low for cue in known.measured) or any(cue in f"{low} {title}" for cue in known.physical)
     if any(cue in low for cue in known.simulated):
         return not measured
-    title = (section or "").casefold()
     return any(word in title for word in known.modelling) and "experiment" not in title and not measured
