@@ -52,17 +52,18 @@ def assemble(
 
 
 def explain(strand: Strand, claims: tuple[Claim, ...]) -> None:
-    """Adds to the material's own path the structures and properties that sentences link, most often named first."""
-    linked = [one for one in claims if not one.hedged and (one.from_role, one.to_role) == (Role.STRUCTURE, Role.PROPERTY)]
+    """Gives a material's own path the structures or properties that it lacks, from the links that sentences name most often."""
+    linked = [one for one in claims if one.strong and not one.hedged]
+    linked = [one for one in linked if (one.from_role, one.to_role) == (Role.STRUCTURE, Role.PROPERTY)]
     count = Counter(fold(mention.name) for one in linked for mention in (one.cause, one.effect))
-    names = {fold(fact.feature) for fact in strand.structures} | {fold(fact.name) for fact in strand.properties}
-    for claim in sorted(linked, key=lambda one: -count[fold(one.cause.name)] - count[fold(one.effect.name)])[:EXPLAINED]:
+    ranked = sorted(linked, key=lambda one: -count[fold(one.cause.name)] - count[fold(one.effect.name)])[:EXPLAINED]
+    lacks_structure, lacks_property = not strand.structures, not strand.properties
+    for claim in ranked:
         evidence = (claim.piece.id,)
-        if fold(claim.cause.name) not in names and not cue("vague").fullmatch(claim.cause.name):
+        if lacks_structure and not cue("vague").fullmatch(claim.cause.name):
             strand.add(Structure(feature=claim.cause.name, evidence=evidence))
-        if fold(claim.effect.name) not in names:
+        if lacks_property:
             strand.add(Property(name=claim.effect.name, trend=direction_of(claim.piece.text), evidence=evidence))
-        names |= {fold(claim.cause.name), fold(claim.effect.name)}
 
 
 def labelled(defined: Definitions, strands: list[Strand], substances: tuple[Substance, ...]) -> list[Strand]:
@@ -102,7 +103,7 @@ def _merged(tables: list[TableReading]) -> list[Strand]:
     """States of several tables with one label and origin are one state."""
     kept: list[Strand] = []
     for strand in (strand for reading in tables for strand in reading.strands):
-        same = next((one for one in kept if strand.label and _same_state(one, strand)), None)
+        same = next((one for one in kept if _same_state(one, strand)), None)
         if same is None:
             kept.append(strand)
             continue
@@ -114,8 +115,10 @@ def _merged(tables: list[TableReading]) -> list[Strand]:
 
 
 def _same_state(one: Strand, other: Strand) -> bool:
-    if one.label is None or other.label is None or fold(one.label) != fold(other.label) or one.origin is not other.origin:
+    if one.origin is not other.origin or fold(one.label or "") != fold(other.label or ""):
         return False
+    if one.label is None:
+        return one.key == other.key
     names = Counter(mark.quantity.name for mark in (*one.marks, *other.marks))
     return all(
         mark.agrees(twin)

@@ -63,7 +63,8 @@ class Gathering:
             clause, look = clause_at(spans, mention.start), look_of(piece, mention)
             if is_denied(piece, mention) or not said(piece.between(clause.start, clause.end), "made"):
                 continue
-            if mention.type is MentionType.FEATURE and (look is None or cue("vague").fullmatch(mention.name)):
+            vague = cue("vague").fullmatch(mention.name.lower()) is not None
+            if vague or (mention.type is MentionType.FEATURE and look is None):
                 continue
             if cue("bearer").match(piece.text[mention.end - piece.start :].lstrip(" -")):
                 continue

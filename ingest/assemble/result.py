@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from ingest.assemble.clause import clause_at, clauses
-from ingest.assemble.cue import cue
+from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Property, Result, Structure, named, number_of
 from ingest.assemble.lexicon import fits, is_condition, is_measure, is_setting, length_unit
 from ingest.assemble.operation import owners
@@ -40,11 +40,27 @@ def find_results(piece: Piece) -> tuple[Found, ...]:
     free = _free(piece)
     claimed: list[tuple[FoundQuantity, Mention]] = []
     for quantity in free:
+        if is_difference(piece, quantity):
+            continue
         name = _aligned(piece, quantity, names) or _claim(piece, quantity, names, spans)
         if name is not None:
             claimed.append((quantity, name))
     spare = [quantity for quantity in free if all(quantity is not one for one, _ in claimed)]
     return tuple(_found(piece, quantity, name, spans, spare) for quantity, name in claimed)
+
+
+def is_difference(piece: Piece, quantity: FoundQuantity) -> bool:
+    """Whether a number says how much something changed: "by 25 MPa", "25 MPa higher than", "increased from 2 to 5 µm"."""
+    before = piece.between(piece.start, quantity.start)[-40:]
+    after = piece.text[quantity.end - piece.start :][:40]
+    if re.search(
+        rf"{cue('step', 'before').pattern}\s+(?:about|around|approximately|nearly|up to|~|only|an?)*\s*$", before, re.IGNORECASE
+    ):
+        return True
+    if re.match(rf"\s*(?:[\w-]+\s+)?{cue('step', 'after').pattern}", after, re.IGNORECASE):
+        return True
+    ranges = quantity.raw.lower().startswith("from ")
+    return ranges and any(said(piece.text, "change", name) for name in ("increases", "decreases"))
 
 
 def _names(piece: Piece) -> tuple[Mention, ...]:
@@ -83,12 +99,20 @@ def _claim(piece: Piece, quantity: FoundQuantity, names: tuple[Mention, ...], sp
     clause = clause_at(spans, quantity.start)
     best: tuple[float, Mention] | None = None
     for name in names:
+        if name.type is MentionType.PROPERTY and _is_set(piece, name):
+            continue
         if not _may_bear(piece, name, quantity):
             continue
         cost = _cost(piece, name, quantity, clause)
         if cost is not None and (best is None or cost < best[0]):
             best = (cost, name)
     return best[1] if best else None
+
+
+def _is_set(piece: Piece, name: Mention) -> bool:
+    """Whether the sentence names the property as a test condition: "at a current density of"."""
+    before = piece.between(piece.start, name.start)[-40:]
+    return re.search(rf"{cue('setby').pattern}\s*$", before, re.IGNORECASE) is not None
 
 
 def _cost(piece: Piece, name: Mention, quantity: FoundQuantity, clause: Span) -> float | None:

@@ -62,18 +62,26 @@ def _speaks(piece: Piece) -> bool:
 def _claims(piece: Piece) -> list[Claim]:
     cues = [*cue("cause", "forward").finditer(piece.text), *cue("cause", "backward").finditer(piece.text)]
     cues += list(cue("change", "trend").finditer(piece.text))
-    produced = list(cue("made").finditer(piece.text))
+    produced = list(cue("made").finditer(piece.text)) if piece.part is not Part.METHODS else []
     if not cues and not produced:
         return []
     named = [mention for mention in piece.mentions if mention.type in ROLES and not is_denied(piece, mention)]
     found: dict[tuple[str, str], Claim] = {}
     for a in named:
         for b in named:
+            if role_of(a) is Role.MATERIAL and (role_of(b) is Role.PROCESS or not _is_added(piece, a)):
+                continue
             if ORDER.index(role_of(a)) < ORDER.index(role_of(b)) and _linked(
                 piece, a, b, cues + (produced if _makes(a, b) else [])
             ):
                 found.setdefault((a.name, b.name), replace(_claim(piece, a, b), strong=_linked(piece, a, b, cues)))
     return list(found.values())
+
+
+def _is_added(piece: Piece, mention: Mention) -> bool:
+    """Whether the words right before or behind speak of how much of the material there is: then it is a cause."""
+    beside = piece.between(mention.start - 30, mention.start), piece.text[mention.end - piece.start :][:15]
+    return any(said(text, "added") for text in beside)
 
 
 def _makes(a: Mention, b: Mention) -> bool:
