@@ -21,6 +21,7 @@ from rapidfuzz import fuzz
 from ingest.document import BlockKind, Document
 from ingest.read.jats import read_jats
 from ingest.read.pdf.reader import read_pdf
+from ingest.read.pdf.title import TitleKind, kind_of
 from ingest.read.tei import read_tei
 
 SIMILAR = 90.0  # of 100
@@ -101,7 +102,10 @@ def compare(document: Document, twin: Document, *, pdf: bytes) -> Figures:
 
 
 def titles(document: Document, twin: Document) -> tuple[Share, Share]:
-    """Recall and precision of section titles, numbering and case aside."""
+    """Recall and precision of section titles, numbering and case aside; back matter (funding, thanks) is not counted.
+
+    JATS often holds that in elements of its own, without the title that the page prints.
+    """
     wanted, got = Counter(_titles(twin)), Counter(_titles(document))
     hits = (wanted & got).total()
     return Share(hits=hits, of=wanted.total()), Share(hits=hits, of=got.total())
@@ -110,7 +114,7 @@ def titles(document: Document, twin: Document) -> tuple[Share, Share]:
 def _titles(document: Document) -> Iterator[str]:
     for section in document.sections:
         title = folded(section.title.lstrip("0123456789. "))
-        if title and title != "abstract":
+        if title and title != "abstract" and kind_of(section.title) is not TitleKind.BACK:
             yield title
 
 
