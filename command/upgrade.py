@@ -1,12 +1,12 @@
 """`tetrapath upgrade`: bring an older library to this version."""
 
 import typer
-from ingest.upgrade import upgrade as upgrade_library
 
 from command.options import JsonOption, LibraryOption
 from command.screen import show, show_json
 from command.settings import read_settings
 from command.shapes import Upgraded
+from ingest.upgrade import upgrade as upgrade_library
 
 EXAMPLES = ("tetrapath upgrade --library steel",)
 
