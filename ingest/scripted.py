@@ -58,9 +58,9 @@ class InlineWorker:
 
     def answers(self, next_task: Callable[[], Task | None]) -> Iterator[Answer]:
         """As `Pool.answers`."""
-        said = Said(deque())
+        said, ask = Said(deque()), self.pipeline.grobid.client() if self.pipeline.grobid else None
         while (task := next_task()) is not None:
-            answer(said, self.pipeline, task.job, task.parts, ask=None, limits=self.limits)
+            answer(said, self.pipeline, task.job, task.parts, ask=ask, limits=self.limits)
             while said.messages:
                 reply, parts = receive_reply(said)
                 yield Answer(task=task, reply=reply, parts=parts)

@@ -10,7 +10,8 @@ from ingest import batch
 from ingest.errors import BadUsage, DiskFull, LibraryLocked, MissingPart, NothingFound
 from ingest.ledger import Stage, Status
 from ingest.library import Library
-from ingest.scripted import scripted_pipeline
+from ingest.pool import pool
+from ingest.scripted import inline, scripted_pipeline
 from ingest.source import open_plain
 from ingest.summary import IngestSummary, Outcome
 from ingest.worker import Limits
@@ -60,7 +61,7 @@ def content_of(library: Library) -> dict[str, bytes]:
 
 
 def ingest(paths: Path | list[Path], library: Library, **settings: object) -> IngestSummary:
-    arguments = {"pipeline": SCRIPTED} | settings
+    arguments = {"pipeline": SCRIPTED, "crew": inline} | settings
     return batch.ingest(paths if isinstance(paths, list) else [paths], library, **arguments)  # type: ignore[arg-type]
 
 
@@ -69,7 +70,7 @@ def test_each_source_gets_its_status_and_one_bad_file_stops_nothing(papers: Path
     write(papers, a="good one\nline", b="skip no article", c="fail service down", d="exit 7", e="raise", f="good one\nline")
     write(papers, g="signal 11", h="raise-extract", i="skip-extract nothing in it", z="good two")
     (papers / "notes.docx").write_text("x")
-    summary = ingest(papers, library, jobs=2)
+    summary = ingest(papers, library, jobs=2, crew=pool)
     assert outcomes(summary) == {
         "a.txt": "stored",
         "b.txt": "skipped",
@@ -109,14 +110,14 @@ def test_a_second_run_writes_nothing(papers: Path, library: Library) -> None:
 
 
 def test_jobs_and_order_make_no_difference(papers: Path, tmp_path: Path) -> None:
-    """One job or two, files in one order or the other: the same bytes."""
+    """One worker or two or none, files in one order or the other: the same bytes."""
     for number in range(12):
         write(papers, **{f"p{number:02}": f"text {number % 9}\nline {number % 9}"})
     files = sorted(papers.iterdir())
     libraries = [Library.open(tmp_path / f"l{number}", create=True) for number in range(3)]
-    ingest(files, libraries[0], jobs=1)
-    ingest(files[::-1], libraries[1], jobs=2)
-    ingest(papers, libraries[2], jobs=2)
+    ingest(files, libraries[0], jobs=1, crew=pool)
+    ingest(files[::-1], libraries[1], jobs=2, crew=pool)
+    ingest(papers, libraries[2])
     assert content_of(libraries[0]) == content_of(libraries[1]) == content_of(libraries[2])
 
 
@@ -190,8 +191,68 @@ def test_a_parsed_document_of_an_older_shape_is_parsed_again(papers: Path, libra
     parsed = library.folder(library.documents()[0].id) / "document.json"
     whole = parsed.read_bytes()
     parsed.write_text('{"shape": "older"}')
-    assert outcomes(ingest(papers, library, pipeline=scripted_pipeline(extractor="e2"))) == {"a.txt": "stored"}
+    assert outcomes(ingest(papers, library, pipeline=scripted_pipeline(extractor="e2"), crew=pool)) == {"a.txt": "stored"}
     assert parsed.read_bytes() == whole
+
+
+class CountedGrobid:
+    """Stands where the settings of a service do, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def client(self):
+        return self.tei
+
+    def tei(self, content: bytes) -> bytes:
+        self.asked += 1
+        return b"<TEI>%d %d</TEI>" % (self.asked, len(content))
+
+
+def test_what_grobid_answered_is_kept_and_not_asked_for_again(papers: Path, library: Library) -> None:
+    """Its answers are not the same bytes twice: a new reader reads the one that is kept."""
+    write(papers, a="one")
+    grobid = CountedGrobid()
+    ingest(papers, library, pipeline=replace(SCRIPTED, grobid=grobid))
+    again = replace(scripted_pipeline(reader="r2"), grobid=grobid)
+    assert outcomes(ingest(papers, library, pipeline=again)) == {"a.txt": "stored"}
+    assert grobid.asked == 1
+    assert library.tei(library.documents()[0].id) == b"<TEI>1 3</TEI>"
+
+
+def test_a_dry_run_counts_and_writes_nothing(papers: Path, library: Library) -> None:
+    """New, duplicate, changed version and unchanged are told apart; without a library all is new."""
+    write(papers, a="one", b="two")
+    ingest(papers, library)
+    write(papers, b="changed", c="one", d="three")
+    before = tree(library.path)
+    seen = batch.forecast([papers], library, pipeline=SCRIPTED)
+    assert (seen.sources, seen.parse, seen.extract, seen.duplicate, seen.failed, seen.unchanged) == (4, 2, 0, 1, 0, 1)
+    assert seen.bytes == len("changed") + len("three")
+    newer = batch.forecast([papers], library, pipeline=scripted_pipeline(extractor="e2"))
+    assert (newer.parse, newer.extract) == (2, 1)
+    assert batch.forecast([papers], None, pipeline=SCRIPTED).parse == 3
+    assert tree(library.path) == before
+
+
+def test_progress_names_each_source(papers: Path, library: Library) -> None:
+    """First the looks, then what became of each document."""
+    write(papers, a="one", b="skip it")
+    told: list[batch.Progress] = []
+    ingest(papers, library, crew=inline, on_progress=told.append)
+    steps = [(step.phase.value, step.done, step.total, step.source, step.outcome) for step in told]
+    assert steps == [
+        ("looking", 1, 2, "a.txt", None),
+        ("looking", 2, 2, "b.txt", None),
+        ("making", 1, 2, "a.txt", Outcome.STORED),
+        ("making", 2, 2, "b.txt", Outcome.SKIPPED),
+    ]
+
+
+def test_workers_are_replaced_after_some_files(papers: Path, library: Library) -> None:
+    """What a library leaks does not add up: here each worker takes one file."""
+    write(papers, a="one", b="two", c="three")
+    assert ingest(papers, library, crew=pool, limits=Limits(files=1)).totals.stored == 3
 
 
 def refusing_reader(content: bytes, *, name: str, tei: object = None) -> None:
@@ -211,7 +272,7 @@ def test_a_deleted_record_is_made_again(papers: Path, library: Library) -> None:
 def test_the_time_limit_costs_only_its_file(papers: Path, library: Library) -> None:
     """A file without end fails by name; the others are stored."""
     write(papers, a="hang", b="one", c="two")
-    summary = ingest(papers, library, limits=Limits(seconds=1))
+    summary = ingest(papers, library, crew=pool, limits=Limits(seconds=1))
     assert outcomes(summary) == {"a.txt": "failed", "b.txt": "stored", "c.txt": "stored"}
     assert "a.txt took longer than 1 s" in reason(summary, "a.txt")
 
@@ -219,7 +280,7 @@ def test_the_time_limit_costs_only_its_file(papers: Path, library: Library) -> N
 def test_the_memory_limit_costs_only_its_file(papers: Path, library: Library) -> None:
     """A file that eats all memory fails by name; the others are stored."""
     write(papers, a="hungry", b="one")
-    summary = ingest(papers, library, limits=Limits(memory_mb=700))
+    summary = ingest(papers, library, crew=pool, limits=Limits(memory_mb=700))
     assert outcomes(summary) == {"a.txt": "failed", "b.txt": "stored"}
     assert "a.txt needed more than 700 MB" in reason(summary, "a.txt")
 
@@ -279,7 +340,7 @@ def test_a_worker_that_cannot_start_stops_the_run(papers: Path, library: Library
     """It is nobody's file's fault: the message gives the cause, and the sources wait for the next run."""
     write(papers, a="one")
     with pytest.raises(MissingPart, match=r"could not start .*no attribute"):
-        ingest(papers, library, pipeline=replace(SCRIPTED, grobid=object()))
+        ingest(papers, library, pipeline=replace(SCRIPTED, grobid=object()), crew=pool)
     assert outcomes(ingest(papers, library)) == {"a.txt": "stored"}
 
 
