@@ -100,7 +100,7 @@ def sorted_stored(library: Library) -> list:
 def test_a_second_run_writes_nothing(papers: Path, library: Library) -> None:
     """Not a byte and not a time of change differs after a run over unchanged files, whatever their status."""
     write(papers, a="one", b="two", c="one", d="skip it", e="fail it", f="exit 1")
-    ingest(papers, library)
+    ingest(papers, library, crew=pool)
     before = tree(library.path)
     summary = ingest(papers, library)
     assert tree(library.path) == before
