@@ -1,17 +1,20 @@
 """A query taken apart into weighted terms and phrases, as the scorer and `unmatched` need them."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from graph.index import value_terms
 from graph.intent import Sign, asked_dimensions, asked_signs
 from graph.query import Query
-from graph.terms import is_asking_word, terms
+from graph.terms import is_asking_word, needed_terms, terms
 from ingest.find.mention import find_mentions
 from ingest.find.quantity import find_quantities
+from ingest.find.unit import normal_unit
 from ingest.ids import fold
 from ingest.record import MentionType, Role
 
+WORD_END = re.compile(r"\s+|(?<=[^\W\d_]{3})/(?=[^\W\d_]{2})|…")  # "spots/hardness" are two words, "K/min" is one
 ROLE_WEIGHT = {Role.MATERIAL: 1.6, Role.PROCESS: 1.2, Role.STRUCTURE: 1.2, Role.PROPERTY: 1.4}
 ASKING_WEIGHT = 0.25  # of "highest", "reported": said around what is asked
 NUMBER_WEIGHT = 0.5  # of bare digits; with its unit a number counts as a term of its own
@@ -29,11 +32,15 @@ ROLE_OF_MENTION = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Phrase:
-    """Some asked words that belong together; `words` as asked, `terms` without those that any question adds."""
+    """Some asked words that belong together; `words` as asked, `terms` without those that any question adds.
+
+    `also` are the terms of the field's own name for it, where it has another.
+    """
 
     words: str
     terms: tuple[str, ...]
     role: Role | None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,10 +75,12 @@ def asked(query: Query) -> Asked:
     )
 
 
-def phrase(words: str, role: Role | None = None) -> Phrase:
+def phrase(words: str, role: Role | None = None, *, name: str | None = None) -> Phrase:
     """The words with their terms, each once."""
-    found = dict.fromkeys(term.text for term in terms(words) if not is_asking_word(term.text))
-    return Phrase(words=words, terms=tuple(found), role=role)
+    found = (term for term in needed_terms(words) if not is_asking_word(term))
+    own = tuple(found)
+    also = needed_terms(name) if name else ()
+    return Phrase(words=words, terms=own, role=role, also=also if also != own else ())
 
 
 def _texts(query: Query) -> Iterator[tuple[str, float]]:
@@ -115,14 +124,27 @@ def _text_phrases(text: str) -> Iterator[Phrase]:
     """What the text names (typed), then every other word that is not one any question adds."""
     named: set[str] = set()
     for mention in find_mentions(text):
-        found = phrase(mention.text, ROLE_OF_MENTION.get(mention.type))
+        found = phrase(mention.text, ROLE_OF_MENTION.get(mention.type), name=mention.name)
         named.update(found.terms)
         if found.terms:
             yield found
-    for word in text.split():
-        found = phrase(word.strip(".,;:!?()\"'"))
-        if found.terms and not named.issuperset(found.terms) and not _is_number(found.terms):
+    for word in WORD_END.split(text):
+        found = phrase(_trimmed(word))
+        if found.terms and not named.issuperset(found.terms) and not _is_number(found.terms) and not _is_unit(found.words):
             yield found
+
+
+def _trimmed(word: str) -> str:
+    """A word without the marks around it; a bracket stays when its other half is inside."""
+    word = word.strip(".,;:!?\"'“”‘’")
+    for left, right in ("()", "[]"):
+        if word.count(left) != word.count(right) or (word.startswith(left) and word.endswith(right)):
+            word = word.strip(left + right)
+    return word
+
+
+def _is_unit(word: str) -> bool:
+    return normal_unit(word) is not None
 
 
 def _is_number(found: Iterable[str]) -> bool:

@@ -21,6 +21,7 @@ CHUNK = re.compile(r"\S+")
 PART = re.compile(r"(?:[^\W_]|(?<=\d)\.(?=\d))+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 GROUPED = re.compile(r"(?<![\d.])\d{1,3}(?:,\d{3})+(?!\d)")
+DECIMAL = re.compile(r"\d+\.\d+")
 LEADING_NUMBER = re.compile(r"(\d+(?:\.\d+)?)([^\W\d_]+)")
 COMPOUND = re.compile(r"(?=.*[^\W\d_])(?=.*(?:\d|[(),/\[\]-][A-Z])).*[^\w'’].*|[^\W\d_]*\d.*")
 PRIME = re.compile("[\u2032\u2033]")
@@ -50,6 +51,18 @@ def term_set(text: str) -> frozenset[str]:
     return frozenset(term.text for term in terms(text))
 
 
+def needed_terms(text: str) -> tuple[str, ...]:
+    """The terms that a text cannot do without, each once: one for every part of its words, no joined form."""
+    parts = (part for chunk in CHUNK.findall(_plain(text)) for part in PART.findall(chunk))
+    return tuple(dict.fromkeys(first for part in parts if (first := next(_terms_of_part(part), None))))
+
+
+def split_term(term: str) -> tuple[str, ...]:
+    """The terms that together say the same: `4.7mn` is `4.7` and `mn`; empty where there are none."""
+    match = LEADING_NUMBER.fullmatch(term)
+    return (number_term(match[1]), match[2]) if match else ()
+
+
 def is_asking_word(word: str) -> bool:
     """Whether a question adds this word around what it asks for."""
     return word in _words().asking
@@ -76,13 +89,13 @@ def _terms_of_chunk(chunk: str) -> tuple[tuple[str, ...], ...]:
     parts = PART.findall(chunk)
     groups = [tuple(_terms_of_part(part)) for part in parts]
     if len(parts) > 1 and COMPOUND.fullmatch(chunk):
-        joined = "".join(parts).lower()[:LONGEST]
+        joined = "".join(DECIMAL.sub(lambda match: number_term(match.group()), part.lower()) for part in parts)[:LONGEST]
         groups[0] = (joined, *(term for term in groups[0] if term != joined))
     return tuple(groups)
 
 
 def _terms_of_part(part: str) -> Iterator[str]:
-    lower = part.lower()
+    lower = DECIMAL.sub(lambda match: number_term(match.group()), part.lower())
     words = _words()
     if lower in words.function and not (part.isupper() and len(part) > 1):
         return
@@ -165,7 +178,7 @@ def _words() -> _Words:
     data = tomllib.loads(files("graph").joinpath("words.toml").read_text(encoding="utf-8"))
     return _Words(
         function=frozenset(data["function"].split()),
-        asking=frozenset(data["asking"].split()),
+        asking=frozenset(form for word in data["asking"].split() for form in (word, stem(word))),
         spelling=data["spelling"],
         greek=tuple(
             (form, name)

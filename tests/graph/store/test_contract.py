@@ -327,3 +327,27 @@ def test_an_edited_record_is_refused(store: Store) -> None:
     with pytest.raises(BadUsage, match="e" * 16):
         store.put([paper.entry()])
     assert store.counts().documents == 0
+
+
+def test_what_only_the_introduction_tells_is_lacking_for_the_material(store: Store) -> None:
+    """A property that a paper mentions as background alone is unmatched for its material; its own results are not."""
+    paper = papers.Paper(title="Oxidation of alloy X12Cr")
+    paper.say("Alloys such as X12Cr owe their fracture toughness to fine carbides.", section="1. Introduction")
+    paper.say("The hardness of X12Cr was 210 HV.", section="3. Results")
+    paper.say("X12Cr oxidised slowly.", section="3. Results")
+    store.put([paper.entry()])
+    lacking = Unmatched(term="fracture toughness", scope="material")
+    assert store.search(Query(text="What fracture toughness has it?", roles={Role.MATERIAL: "X12Cr"})).unmatched == (lacking,)
+    assert store.search(Query(text="What hardness has it?", roles={Role.MATERIAL: "X12Cr"})).unmatched == ()
+
+
+def test_an_alloy_in_other_writing_is_matched(store: Store) -> None:
+    """The parts of a grade, apart or joined otherwise, match it; trailing zeros of a formula do not matter."""
+    paper = papers.Paper(title="Plates of QT900 Gr.4N and of Ti45.7Zr33.0Cu21.3")
+    paper.say("Plates of QT900 Gr.4N were tempered.")
+    paper.say("Rods of Ti45.7Zr33.0Cu21.3 were cast.")
+    store.put([paper.entry()])
+    assert store.search(Query(roles={Role.MATERIAL: "QT900-4N"})).unmatched == ()
+    found = store.search(Query(text="Ti45.7Zr33Cu21.3"))
+    assert found.unmatched == ()
+    assert found.hits
