@@ -27,6 +27,7 @@ from graph.store.store import Store
 from ingest.errors import BadUsage
 from ingest.find.vocabulary import VOCABULARY_VERSION
 from ingest.ids import array_id
+from ingest.record import Role
 
 AGENT_VERSION = "1"
 
@@ -80,7 +81,7 @@ class Session:
 
     def papers(self, readings: dict[str, Reading]) -> dict[str, Paper]:
         """What is known of each paper."""
-        return read_papers([s.result for s in self.searches], readings=readings.values())
+        return read_papers([s.result for s in self.searches], readings=list(readings.values()))
 
 
 def _pursue(session: Session, *, policy: Policy) -> tuple[DraftClaim, ...]:
@@ -196,12 +197,15 @@ def _boundary(
     session: Session, *, kept: Kept, supports: Sequence[Support], readings: dict[str, Reading], draft: Sequence[DraftClaim]
 ) -> Boundary:
     answered = [any(part == i for part, _ in kept) for i in range(len(supports))]
+    asked = {
+        name.name for part in session.question.parts for name in part.names if name.role in (Role.PROPERTY, Role.STRUCTURE)
+    }
     nearest = tuple(dict.fromkeys(i for claim in draft for i in claim.evidence if i in readings))
     return draw_boundary(
         session.question,
         supports=supports,
         answered=answered,
-        conflicts=find_conflicts([claim for _, claim in kept], traces=session.traces),
+        conflicts=find_conflicts([claim for _, claim in kept], traces=session.traces, asked=asked),
         searched=[search.query.text for search in session.searches],
         nearest=nearest,
     )

@@ -76,8 +76,9 @@ def telling_mentions(text: str) -> tuple[Mention, ...]:
 
 
 def _describes(mention: Mention, *, text: str) -> bool:
-    """Whether a property only describes something: "low melting point glass"."""
-    return mention.type is MentionType.PROPERTY and DEGREE.search(text[: mention.start]) is not None
+    """Whether a property only describes something ("low melting point glass"), or names a given number ("Tp 1320 °C")."""
+    given = any(0 <= q.start - mention.end <= 1 for q in find_quantities(text))
+    return mention.type is MentionType.PROPERTY and (given or DEGREE.search(text[: mention.start]) is not None)
 
 
 def _says_little(mention: Mention) -> bool:

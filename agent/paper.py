@@ -1,19 +1,19 @@
 """What a run knows of each paper from its searches and opened evidence, and how well a paper fits a part of the question."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from agent.question import Part
 from agent.reading import Reading, section_kind
 from agent.term import content_terms
 from agent.weight import Item, items_of
-from graph.hit import Hit, SearchResult
-from ingest.record import Role
+from graph.hit import Hit, HitKind, SearchResult
+from ingest.record import EvidenceKind, Role
 
 LEAST_FIT = 0.1
-CODE = re.compile(r"(?=.*\d)(?=.*[^\W\d]).{2,}|\d{4}")
+CODE = re.compile(r"(?!\d+e\d+$)(?=.*\d)(?=.*[^\W\d]).{2,}|\d{4}")
 ELEMENT = re.compile(r"[A-Z][a-z]?")
 
 
@@ -28,31 +28,45 @@ class Paper:
     scores: list[float] = field(default_factory=list)
 
 
-def read_papers(results: Iterable[SearchResult], *, readings: Iterable[Reading]) -> dict[str, Paper]:
+def read_papers(results: Iterable[SearchResult], *, readings: Sequence[Reading]) -> dict[str, Paper]:
     """Document id → what is known of it."""
-    papers: dict[str, Paper] = defaultdict(lambda: Paper(document=""))
-    for result in results:
-        for hit in result.hits:
-            _add_hit(papers[hit.document], hit=hit)
+    hits = [hit for result in results for hit in result.hits]
+    papers = {
+        document: Paper(document=document) for document in (*(h.document for h in hits), *(r.piece.document for r in readings))
+    }
+    sectioned = _sectioned(hits, readings=readings)
+    for hit in hits:
+        own = hit.kind is HitKind.PATH or _is_own(hit.section, loose=hit.document not in sectioned)
+        _add_hit(papers[hit.document], hit=hit, own=own)
     for reading in readings:
         paper = papers[reading.piece.document]
         paper.terms |= reading.all_terms | content_terms(reading.piece.title or "")
         paper.names |= reading.names
-        if reading.section != "background" and not reading.cited:
+        loose = paper.document not in sectioned or reading.piece.kind is not EvidenceKind.SENTENCE
+        if _is_own(reading.piece.section, loose=loose) and not reading.cited:
             paper.seen |= reading.all_terms | reading.names
-    for document, paper in papers.items():
-        paper.document = document
-    return dict(papers)
+    return papers
 
 
-def _add_hit(paper: Paper, *, hit: Hit) -> None:
+def _sectioned(hits: Sequence[Hit], *, readings: Sequence[Reading]) -> set[str]:
+    """The papers whose sections say what they hold: there, a sentence without a section is of the introduction."""
+    places = [(h.document, h.section) for h in hits] + [(r.piece.document, r.piece.section) for r in readings]
+    return {document for document, section in places if section_kind(section) in ("method", "result")}
+
+
+def _is_own(section: str | None, *, loose: bool) -> bool:
+    """Whether a piece tells of the paper's own work. `loose`: a missing section says nothing."""
+    return (loose or section is not None) and section_kind(section) != "background"
+
+
+def _add_hit(paper: Paper, *, hit: Hit, own: bool) -> None:
     texts = [hit.title, hit.material, hit.state, *hit.concepts, *(step.name for step in hit.steps)]
     found = set[str]().union(*(content_terms(text) for text in texts if text))
     matched = set[str]().union(*(content_terms(text) for text in hit.matched))
     paper.terms |= found | matched
     paper.names |= {text for text in texts[1:] if text}
-    if section_kind(hit.section) != "background":
-        paper.seen |= found | matched
+    if own:
+        paper.seen |= found if hit.kind is HitKind.PATH else found | matched
     paper.scores.append(hit.score)
 
 
@@ -61,9 +75,9 @@ def anchors(part: Part) -> tuple[Item, ...]:
     items = items_of(part)
     names = {name.name for name in part.of(Role.MATERIAL) if not ELEMENT.fullmatch(name.text)}
     own = content_terms(part.own)
+    named = tuple(item for item in items if item.name in names)
     codes = {t for t in own if _is_code(t)}
-    strong = tuple(item for item in items if item.name in names or (_is_word(item) and item.terms & codes))
-    return strong or items
+    return named or tuple(item for item in items if _is_word(item) and item.terms & codes) or items
 
 
 def _is_word(item: Item) -> bool:
@@ -84,9 +98,15 @@ def anchor_share(part: Part, *, paper: Paper) -> float:
 
 
 def _held(item: Item, *, paper: Paper) -> float:
-    if item.name is not None and item.name in paper.names:
+    if item.name is not None and any(squeeze(item.name) in squeeze(name) for name in paper.names):
         return 1.0
     return len(item.terms & paper.terms) / len(item.terms)
+
+
+@lru_cache(maxsize=16384)
+def squeeze(name: str) -> str:
+    """A name without spaces, dashes and dots: "SA508 Gr.4N" and "SA508Gr.4N" are one."""
+    return "".join(c for c in name.casefold() if c.isalnum())
 
 
 def fits(part: Part, *, papers: Mapping[str, Paper]) -> dict[str, float]:

@@ -5,13 +5,14 @@ from functools import lru_cache
 
 from graph.terms import is_asking_word, term_set
 
+WHOLE = re.compile(r"(?<=\d)\.0+(?!\d)")  # "Zr33.0" is "Zr33"
 WORD = re.compile(r"[^\W_]+(?:[-./][^\W_]+)*%?")
 
 
 @lru_cache(maxsize=16384)
 def content_terms(text: str) -> frozenset[str]:
     """The terms of a text that carry content; single letters do not."""
-    return frozenset(t for t in term_set(text) if not is_asking_word(t) and (len(t) > 1 or t.isdigit()))
+    return frozenset(t for t in term_set(WHOLE.sub("", text)) if not is_asking_word(t) and (len(t) > 1 or t.isdigit()))
 
 
 def content_words(text: str) -> tuple[str, ...]:

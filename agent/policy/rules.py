@@ -30,7 +30,7 @@ MOST_CLOSER = 2  # parts that are each searched for within their papers
 PER_DOCUMENT = 4  # hits, where several papers are looked for
 MOST_TRACED = 4  # paths
 MOST_CELLS = 4  # cells of a state table that are opened
-MOST_CITED = 7  # pieces, where the question has one part
+MOST_CITED = 6  # pieces, where the question has one part
 MOST_STEPS = 8  # the same, where a recipe is asked
 WORDS = 60
 MOST_PAPERS = 2  # a part, in a second search
@@ -116,7 +116,7 @@ def know(view: View) -> Known:
     """Reads and ranks what was opened."""
     opened = {piece.id: piece for piece in view.opened}
     readings = {i: read_piece(piece, opened=opened) for i, piece in opened.items()}
-    papers = read_papers([s.result for s in view.searches], readings=readings.values())
+    papers = read_papers([s.result for s in view.searches], readings=list(readings.values()))
     shown = [read_piece(piece, opened=opened) for piece in view.shown if piece.id not in readings]
     rankings = tuple(
         rank_part(part, question=view.question, readings=list(readings.values()), papers=papers, beside=shown)
