@@ -11,6 +11,7 @@ from ingest.assemble.material import find_substances, material_evidence
 from ingest.assemble.part import Part
 from ingest.assemble.path import KEPT, make_path
 from ingest.assemble.piece import Piece
+from ingest.assemble.quoted import quoted_strands
 from ingest.assemble.route import settle
 from ingest.assemble.statement import direction_of, find_statements
 from ingest.assemble.strand import Strand
@@ -46,6 +47,7 @@ def assemble(
         if strand.base and strand.results and strand.origin is Origin.MEASURED and strand.substance is gathering.main:
             explain(strand, claims)
     strands = [strand for strand in gathering.strands if strand.results]
+    strands += quoted_strands(pieces)
     paths = _paths(strands, chain, weights=_weights(pieces), texts={p.id: p.text for p in pieces}, document_id=document.id)
     done = tuple(assert_transitions(path, claims) for path in paths)
     return done, find_statements(pieces, done, document_id=document.id)
@@ -149,7 +151,7 @@ def _paths(
     seen: Counter[tuple[object, ...]] = Counter()
     made = []
     for strand in ranked:
-        settle(strand, chain)
+        settle(strand, chain if strand.origin is not Origin.CITED else ())
         most = KEPT if strand.base or not strand.from_table else 2 * KEPT
         strand.structures = ranked_facts(strand.structures, weights, most=most)
         strand.properties = ranked_facts(strand.properties, weights, most=most)

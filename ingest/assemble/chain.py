@@ -7,6 +7,7 @@ from ingest.assemble.cue import cue
 from ingest.assemble.doing import done_operations, is_firm, makes
 from ingest.assemble.fact import Operation
 from ingest.assemble.lexicon import operation_group
+from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.ids import fold
@@ -36,7 +37,7 @@ def _is_hot(one: Operation) -> bool:
 def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
     """The operations of the experimental part, each once, in order; those of the abstract when there is no such part."""
     told = [piece for piece in pieces if piece.evidence.kind is EvidenceKind.SENTENCE]
-    for part in (Part.METHODS, Part.ABSTRACT):
+    for part in (Part.METHODS, Part.ABSTRACT, Part.BODY):
         steps = [step for piece in told if piece.part is part for step in _steps(piece)]
         chain = merge_steps(heated([one for step in steps for one in unrolled(step)]))
         if chain:
@@ -46,7 +47,7 @@ def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
 
 def _steps(piece: Piece) -> tuple[Operation, ...]:
     """What a sentence adds to the chain; a sentence about tests adds treatments with parameters only."""
-    steps = done_operations(piece)
+    steps = done_operations(piece) if piece.part is Part.METHODS or not is_cited(piece) else ()
     return steps if makes(piece) else tuple(one for one in steps if is_firm(one))
 
 

@@ -64,7 +64,7 @@ class Gathering:
             if is_denied(piece, mention) or not said(piece.between(clause.start, clause.end), "made"):
                 continue
             vague = cue("vague").fullmatch(mention.name.lower()) is not None
-            if vague or (mention.type is MentionType.FEATURE and look is None):
+            if vague:
                 continue
             if cue("bearer").match(piece.text[mention.end - piece.start :].lstrip(" -")):
                 continue
@@ -117,8 +117,9 @@ class Gathering:
     ) -> Strand | None:
         fitting = [s for s in self.strands if not s.base and s.origin is origin and _fits(s, marks, position)]
         exact = [s for s in fitting if len(s.marks) == len(marks) and (s.position or None) == position]
-        if len(fitting) == 1 or exact:
-            return (exact or fitting)[0]
+        named = [s for s in fitting if s.label or s.from_table]
+        if len(fitting) == 1 or exact or len(named) == 1:
+            return (named if len(named) == 1 else exact or fitting)[0]
         fresh = Strand(substance=substance, marks=marks, position=position, origin=origin, evidence=(piece.id,))
         self.strands.append(fresh)
         return fresh

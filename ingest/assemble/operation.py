@@ -7,7 +7,7 @@ from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Operation, named, worded
 from ingest.assemble.parameter import step_parameter
 from ingest.assemble.piece import Piece
-from ingest.record import FoundQuantity, Mention, MentionType, Quantity
+from ingest.record import FoundQuantity, Mention, MentionType, Quantity, QuantityKind
 
 REACH = 140  # characters between an operation and its parameter
 LIST = re.compile(r"^(?:\s|,|;|/|and|or|to|&|then|°C|K|h|min|s|\u2013|-)*$")
@@ -78,8 +78,10 @@ def _parameters(piece: Piece, mine: tuple[FoundQuantity, ...]) -> tuple[tuple[Qu
         name = step_parameter(quantity, piece.text, offset=piece.start)
         if name is not None:
             by_name.setdefault(name, []).append(named(quantity, name, evidence=(piece.id,)))
-    single = tuple(values[0] for values in by_name.values() if len(values) == 1)
-    several = tuple(value for values in by_name.values() if len(values) > 1 for value in values)
+    varied = said(piece.text, "varied")
+    many = {name for name, values in by_name.items() if len(values) > 1 or (varied and values[0].kind is QuantityKind.RANGE)}
+    single = tuple(values[0] for name, values in by_name.items() if name not in many)
+    several = tuple(value for name, values in by_name.items() if name in many for value in values)
     return single, several
 
 

@@ -62,7 +62,9 @@ def _home(chain: Iterable[Operation], steps: list[Operation], mark: Mark) -> int
     ]
     if listed:
         return listed[-1]
-    return _by_word(steps, mark)
+    worded = _by_word(steps, mark)
+    bearing = [i for i, one in enumerate(steps) if one.value(mark.quantity.name) is not None]
+    return bearing[0] if worded is None and len(bearing) == 1 else worded
 
 
 def _best(chain: list[Operation], same: list[int], value: Quantity) -> int:

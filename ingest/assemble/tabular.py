@@ -101,6 +101,8 @@ def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], def
     if not any(worth(fact.number) for fact, _ in results):
         return []
     substance, label = _whose(line, caption, substances)
+    if line.cited and (substance is None or not substance.cited):
+        return []
     formula = next((found for cell in line.cells if (found := composition_in(cell.text)) is not None), None)
     if formula is not None and label is not None and not line.cited:
         name = substance.name if substance else None
@@ -137,7 +139,7 @@ def _operation(caption: str, *, defined: Definitions) -> str | None:
 def _whose(line: Line, caption: str, substances: tuple[Substance, ...]) -> tuple[Substance | None, str | None]:
     """The material of a line and its label; a material's name is no label, a cited line has its own material."""
     label = line.labels[0] if line.labels else None
-    if line.cited and label is not None:
+    if line.cited and label is not None and any(one.type is MentionType.MATERIAL for one in mentions_of(label)):
         return Substance(name=label, evidence=line.evidence[:1], cited=True), None
     for one in substances:
         if label is not None and one.called(label):
@@ -177,7 +179,8 @@ def _read_line(line: Line, *, defined: Definitions) -> tuple[list[tuple[Result, 
         results += [(one, False) for one in _phases(cell, defined=defined)]
     for label in line.labels:
         cell = TableCell(column=Column(meaning=Meaning.UNKNOWN, name=""), text=label, evidence=line.evidence[:1])
-        marks += [mark for mark in _marks(cell) if mark.quantity.unit is not None]
+        fresh = [mark for mark in _marks(cell) if mark.quantity.unit is not None]
+        marks += [mark for mark in fresh if not any(mark.agrees(other) for other in marks)]
     return results, tuple(marks), tuple(conditions)
 
 
