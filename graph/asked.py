@@ -17,6 +17,7 @@ from ingest.record import MentionType, Role
 WORD_END = re.compile(r"\s+|(?<=[^\W\d_]{3})/(?=[^\W\d_]{2})|…")  # "spots/hardness" are two words, "K/min" is one
 ROLE_WEIGHT = {Role.MATERIAL: 1.6, Role.PROCESS: 1.2, Role.STRUCTURE: 1.2, Role.PROPERTY: 1.4}
 ASKING_WEIGHT = 0.25  # of "highest", "reported": said around what is asked
+MOST_TERMS = 200  # a question is short; what is longer is cut
 NUMBER_WEIGHT = 0.5  # of bare digits; with its unit a number counts as a term of its own
 NAME_WEIGHT = 0.5  # of the field's own name for an asked short form
 ROLE_OF_MENTION = {
@@ -63,7 +64,8 @@ def asked(query: Query) -> Asked:
     weights: dict[str, float] = {}
     for text, factor in _texts(query):
         for word, weight in _weighted(text):
-            weights[word] = max(weights.get(word, 0.0), weight * factor)
+            if word in weights or len(weights) < MOST_TERMS:
+                weights[word] = max(weights.get(word, 0.0), weight * factor)
     phrases = tuple(dict.fromkeys((*_role_phrases(query), *_text_phrases(query.text))))
     pairs = dict.fromkeys(pair for text, _ in _texts(query) for pair in _pairs(text))
     return Asked(

@@ -17,6 +17,7 @@ from graph.unmatched import unmatched
 
 MOST_PAPERS = 24  # candidates of the first stage
 MOST_OF_PAPER = 80  # units of one paper that may become hits
+MOST_TERMS = 100  # of the first stage, rarest first
 MOST_ROWS = 8000  # (term, paper) pairs read in the first stage, rarest terms first
 EVERYTHING = Bounds(low=None, high=None, dimension=None)
 MOST_FILTERED = 2000  # paths on which filters are tried
@@ -50,7 +51,7 @@ def find_papers(source: Source, query: Query, *, wanted: Asked) -> Found:
     words: list[str] = []
     for word in sorted(frequencies, key=lambda word: (frequencies[word].papers, word)):
         rows += frequencies[word].papers
-        if rows > MOST_ROWS and words:
+        if words and (rows > MOST_ROWS or len(words) == MOST_TERMS):
             break
         words.append(word)
     coverage = score_papers(worth, source.papers_with(words))

@@ -95,7 +95,10 @@ class Neo4jStore:
             if self._read_only:
                 raise StoreUnreachable(f"the database at {self.url} is empty; fill it with `tetrapath load --store {self.url}`")
             self._create()
-        elif found["schema"] != SCHEMA_VERSION:
+        elif found["schema"] == SCHEMA_VERSION:
+            if not found["ready"] and not self._read_only:
+                self._create()
+        else:
             newer = found["schema"] > SCHEMA_VERSION
             what = (
                 "a newer Tetrapath; upgrade this one"
@@ -107,13 +110,14 @@ class Neo4jStore:
             )
 
     def _create(self) -> None:
-        """The mark first, so that a half-made store is known as ours; schema changes cannot share a transaction with it."""
+        """The mark first, so that a half-made store is known as ours and made whole when it is opened again."""
         self._write(lambda tx: _records(tx, "mark", schema=SCHEMA_VERSION))
         with self._driver.session(database=self._database) as session:
             for statement in cypher("schema").split(";\n"):
                 if statement.strip():
                     session.run(_query(statement)).consume()
             session.run(_query(cypher("await"))).consume()
+        self._write(lambda tx: _records(tx, "ready"))
 
     def close(self) -> None:
         """Close all connections."""
@@ -135,23 +139,14 @@ class Neo4jStore:
 
     def _put_batch(self, entries: Sequence[Entry]) -> int:
         latest = {entry.record.document.id: entry for entry in entries}
-        loaded = self._read(lambda tx: _records(tx, "known", ids=list(latest)))
-        same = {(row["id"], row["work"], row["source"], row["primary"], row["record_hash"]) for row in loaded}
-        wanted = [
-            entry
-            for id_, entry in latest.items()
-            if (id_, entry.work, entry.source, entry.primary, entry.record_hash) not in same
-        ]
-        papers = [flatten(entry) for entry in wanted]
-        if papers:
-            gone = [row["id"] for row in loaded if row["id"] in {paper.paper.id for paper in papers}]
-            self._write(lambda tx: _replace(tx, papers, gone=gone))
-        return len(papers)
+        new = self._read(lambda tx: _unloaded(tx, latest))
+        papers = {entry.record.document.id: flatten(entry) for entry in new}
+        return self._write(lambda tx: _replace(tx, latest, papers)) if papers else 0
 
     def remove(self, documents: Sequence[str]) -> int:
         """Remove papers and whatever only they supported, one transaction each."""
         with faults(self.url):
-            return sum(self._write(lambda tx, d=document: _remove(tx, d)) for document in dict.fromkeys(documents))  # type: ignore[misc]
+            return sum(self._write(_removing(document)) for document in dict.fromkeys(documents))
 
     # reading
 
@@ -191,18 +186,39 @@ class Neo4jStore:
             return session.execute_read(work)
 
     def _write(self, work: Callable[[ManagedTransaction], Result]) -> Result:
+        if self._read_only:
+            raise BadUsage(f"the store at {self.url} was opened to read only and may not be written")
         with self._driver.session(database=self._database) as session:
             return session.execute_write(work)
 
 
-def _replace(tx: ManagedTransaction, papers: Sequence[PaperRows], *, gone: Sequence[str]) -> None:
-    for document in gone:
-        _remove(tx, document)
+def _unloaded(tx: ManagedTransaction, entries: Mapping[str, Entry]) -> list[Entry]:
+    """The entries that are not loaded, or not as they are now."""
+    rows = _records(tx, "known", ids=list(entries))
+    loaded = {row["id"]: (row["work"], row["source"], row["primary"], row["record_hash"]) for row in rows}
+    return [e for id_, e in entries.items() if loaded.get(id_) != (e.work, e.source, e.primary, e.record_hash)]
+
+
+def _replace(tx: ManagedTransaction, entries: Mapping[str, Entry], flat: Mapping[str, PaperRows]) -> int:
+    """Write those that another loader has not written meanwhile; return how many."""
+    _records(tx, "take_turn")
+    papers = [flat[e.record.document.id] for e in _unloaded(tx, entries) if e.record.document.id in flat]
+    for paper in papers:
+        _remove(tx, paper.paper.id)
     for name, rows in writes(papers):
         for chunk in _batches(rows, BATCH_ROWS):
             _records(tx, name, rows=chunk)
     _records(tx, "cites_out", ids=[paper.paper.id for paper in papers])
     _records(tx, "cites_in", works=sorted({paper.work.id for paper in papers}))
+    return len(papers)
+
+
+def _removing(document: str) -> Callable[[ManagedTransaction], int]:
+    def work(tx: ManagedTransaction) -> int:
+        _records(tx, "take_turn")
+        return _remove(tx, document)
+
+    return work
 
 
 def _remove(tx: ManagedTransaction, document: str) -> int:

@@ -107,6 +107,8 @@ class SqliteStore:
                     continue
                 rows = flatten(entry)
                 with self._transaction():
+                    if self._is_loaded(entry):
+                        continue  # another loader was faster
                     self._remove(entry.record.document.id)
                     self._insert(rows)
             written += 1

@@ -5,7 +5,7 @@ The hand-made papers beside the tests are put on the path.
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -44,6 +44,14 @@ def opened(kind: str, folder: Path) -> Iterator[Store]:
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
     """An empty store of each kind."""
     yield from opened(request.param, tmp_path)
+
+
+@pytest.fixture
+def again(store: Store) -> Callable[..., Store]:
+    """Opens the store of the test once more."""
+    address = str(getattr(store, "path", None) or os.environ["NEO4J_URI"])
+    login = {"username": os.environ.get("NEO4J_USERNAME"), "password": os.environ.get("NEO4J_PASSWORD")}
+    return lambda **options: open_store(address, **login, **options)
 
 
 @pytest.fixture(params=KINDS, scope="module")

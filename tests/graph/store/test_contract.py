@@ -1,5 +1,8 @@
 """The contract of a store, run against every implementation; graph/store/store.py says it in words."""
 
+from collections.abc import Callable
+from threading import Thread
+
 import papers
 import pytest
 
@@ -351,3 +354,38 @@ def test_an_alloy_in_other_writing_is_matched(store: Store) -> None:
     found = store.search(Query(text="Ti45.7Zr33Cu21.3"))
     assert found.unmatched == ()
     assert found.hits
+
+
+def test_two_loaders_at_once(store: Store, again: Callable[[], Store]) -> None:
+    """Two loaders of the same papers leave what one leaves, and each paper is written once."""
+    alone = store.put(papers.library())
+    expected = store.counts(), store.search(Query(text="yield strength of 5Mn steel"))
+    store.remove([row.id for row in store.documents()])
+    written: list[int] = []
+    loaders = [again(), again()]
+    threads = [Thread(target=lambda loader=loader: written.append(loader.put(papers.library()))) for loader in loaders]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for loader in loaders:
+        loader.close()
+    assert (store.counts(), store.search(Query(text="yield strength of 5Mn steel"))) == expected
+    assert sum(written) == alone
+
+
+def test_a_store_opened_to_read_only(store: Store, again: Callable[..., Store]) -> None:
+    """A store that is opened to read only answers and refuses to be written."""
+    store.put(papers.library())
+    with again(read_only=True) as reader:
+        assert reader.counts() == store.counts()
+        with pytest.raises(BadUsage, match="may not be written"):
+            reader.put([papers.Paper(title="New").entry()])
+        with pytest.raises(BadUsage, match="may not be written"):
+            reader.remove([papers.steel().document])
+
+
+def test_a_very_long_question(filled: Store) -> None:
+    """A question of thousands of words is answered as well."""
+    text = "yield strength of 5Mn steel " + " ".join(f"word{n}" for n in range(5000))
+    assert filled.search(Query(text=text)).hits

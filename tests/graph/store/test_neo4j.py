@@ -82,7 +82,9 @@ def test_another_applications_database_is_left_alone(raw: neo4j.Driver) -> None:
             open_store(os.environ["NEO4J_URI"])
         assert rows(raw, f"{mark} RETURN count(n)") == [0]
     finally:
-        raw.execute_query("MERGE (n:TetrapathStore {id: 'store'}) SET n.schema = $schema", schema=SCHEMA_VERSION)
+        raw.execute_query(
+            "MERGE (n:TetrapathStore {id: 'store'}) SET n.schema = $schema, n.ready = true", schema=SCHEMA_VERSION
+        )
 
 
 @pytest.mark.neo4j

@@ -1,0 +1,2 @@
+// Are all constraints and indexes there?
+MATCH (store:TetrapathStore {id: 'store'}) SET store.ready = true;
