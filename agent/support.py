@@ -17,6 +17,7 @@ from ingest.record import FoundQuantity, MentionType, Role
 
 ENOUGH = 0.75
 SOME = 0.4
+MOST_OF_NAME = 0.6  # of a treatment's words: "irradiation" alone is not "neutron irradiation"
 ENOUGH_MATERIAL = 0.6
 SOME_MATERIAL = 0.35
 DIGIT = re.compile(r"\d")
@@ -45,7 +46,7 @@ def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers
     material, no_material = _material(part, papers=around)
     property_, no_property = _properties(part, readings=readings)
     condition = _conditions(part, readings=readings, papers=around) if _wants_number(question) else ()
-    process, no_process = _process(part, papers=around, pinned=bool(part.quantities) and not condition)
+    process, no_process = _process(part, papers=around, pinned=bool(_asked_numbers(part)) and not condition)
     focus, no_focus = _focus(part, question=question, readings=readings)
     no_focus = () if no_material or no_property else no_focus  # one lack, said once
     strict = question.focus is Focus.VALUE
@@ -102,7 +103,7 @@ def _process(part: Part, *, papers: Sequence[Paper], pinned: bool) -> tuple[Alig
     """
     asked = {name.name: name for name in part.of(Role.PROCESS)}
     held = {key: max((_seen(name, paper=paper) for paper in papers), default=0.0) for key, name in asked.items()}
-    lacking = () if pinned else tuple(_no_process(asked[k]) for k, best in held.items() if best < SOME)
+    lacking = () if pinned else tuple(_no_process(asked[k]) for k, best in held.items() if best < MOST_OF_NAME)
     return _level(asked, lacking=lacking, weak=any(SOME <= best < ENOUGH for best in held.values())), lacking
 
 
@@ -115,10 +116,13 @@ def _seen(name: Name, *, paper: Paper) -> float:
     return 1.0 if name.name in paper.seen or not terms else len(terms & paper.seen) / len(terms)
 
 
+def _asked_numbers(part: Part) -> list[FoundQuantity]:
+    return [q for q in part.quantities if q.unit is not None and q.unit not in CONTENT]
+
+
 def _conditions(part: Part, *, readings: Sequence[Reading], papers: Sequence[Paper]) -> tuple[Missing, ...]:
     """Asked numbers with units that no piece and no paper shows; a content ("5 wt%") describes the material."""
-    asked = [q for q in part.quantities if q.unit is not None and q.unit not in CONTENT]
-    lacking = (q for q in asked if not _number_seen(q, readings=readings, papers=papers))
+    lacking = (q for q in _asked_numbers(part) if not _number_seen(q, readings=readings, papers=papers))
     return tuple(Missing(part=MissingPart.CONDITION, asked=q.raw) for q in lacking)
 
 
