@@ -13,8 +13,11 @@ from ingest.assemble.piece import Piece
 from ingest.ids import fold
 from ingest.record import EvidenceKind, MentionType, Quantity
 
-FIRM = frozenset({"heat treatment", "forming", "casting and melting", "joining", "thermomechanical processing"})
+FIRM = frozenset(
+    {"heat treatment", "forming", "casting and melting", "joining", "powder metallurgy and sintering", "ceramics and glass"}
+)
 AUSTENITIZING = "austenitizing"
+ROOM = 35.0  # °C
 AC3 = 780.0  # °C: low-alloy steels are austenitic above
 LONGEST = 14  # operations of a chain: more are the steps of several routes, told one after the other
 
@@ -68,9 +71,17 @@ def merge_steps(steps: Iterable[Operation]) -> tuple[Operation, ...]:
         for one in merged
         if one.parameters or one.variants or not (cue("spare").fullmatch(one.name) or cue("mere").fullmatch(one.name))
     ]
+    bare = [one for one in bare if not _settles(one)]
     if firm:
         bare = [one for one in bare if one.parameters or one.variants or operation_group(one.name) != "bench operations"]
     return tuple(bare or merged)
+
+
+def _settles(step: Operation) -> bool:
+    """Whether a step only lets the material come to room temperature."""
+    heat = step.value("temperature")
+    cools = cue("mere", "cool").fullmatch(step.name) is not None and step.name != "quenching"
+    return cools and len(step.parameters) == 1 and heat is not None and heat.low is not None and heat.low <= ROOM
 
 
 def _again(step: Operation) -> bool:

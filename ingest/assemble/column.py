@@ -18,6 +18,7 @@ from ingest.record import Mention, MentionType, Quantity
 
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,24}(?:\([^()]*\))?[^()\[\]]{0,10})[)\]]|[,/]\s*([^,()\[\]]{1,14})\s*$")
 
+LEAST = 3  # letters and digits of a head that may name a property of its own
 SCALES = frozenset({"HV", "HB", "HRC", "HRB", "HK"})
 FACTOR = re.compile(r"[×x·*/]?\s*10\^?\s*([+\-\u2010-\u2015\u2212]?\d{1,2})(?!\d)\s*[·×]?")
 
@@ -75,8 +76,8 @@ def _of_text(text: str, *, defined: Definitions) -> Column:
 def _read(bare: str, unit: str | None, *, defined: Definitions) -> Column:
     if is_element(bare):
         return Column(meaning=Meaning.ELEMENT, name=bare)
-    if whole("head", "reference").fullmatch(bare):
-        return Column(meaning=Meaning.REFERENCE, name=bare)
+    if whole("head", "reference").fullmatch(bare) or re.search(r"[=≈]\s*[-\u2212]?\d", bare):
+        return Column(meaning=Meaning.UNKNOWN if "=" in bare or "≈" in bare else Meaning.REFERENCE, name=bare)
     mentions = mentions_of(bare, defined=defined)
     symbol = head_symbols().get(re.sub(r"\([^)]*\)|[\s_,]", "", bare))
     if symbol is not None and unit is not None and suits(MentionType.PROPERTY, symbol, unit):
@@ -162,12 +163,13 @@ def _parameter(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
 
 
 def _by_unit(text: str, unit: str) -> Column:
-    """A head that only its unit explains: times, temperatures and rates set a state, the rest is measured."""
+    """A head that only its unit explains: what is set makes a state, the rest is measured; a lone symbol says nothing."""
     name = unit_names().get(unit)
-    if name in {"time", "temperature", "cooling rate", "power", "speed", "scanning speed", "frequency", "voltage", "current"}:
+    if name is not None and cue("head", "set").fullmatch(name):
         return Column(meaning=Meaning.PARAMETER, name=name)
-    kind = Meaning.STRUCTURE if length_unit(unit) else Meaning.PROPERTY
-    return Column(meaning=kind, name=text)
+    if len(re.sub(r"\W", "", text)) < LEAST:
+        return Column(meaning=Meaning.UNKNOWN, name=text)
+    return Column(meaning=Meaning.STRUCTURE if length_unit(unit) else Meaning.PROPERTY, name=text)
 
 
 def is_specification(text: str) -> bool:

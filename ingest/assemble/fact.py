@@ -93,13 +93,17 @@ def same_result(a: Result, b: Result) -> bool:
         return False
     if isinstance(a, Structure) and isinstance(b, Structure) and a.number.low is None and a.number.high is None:
         return True
-    return {(one.name, one.raw) for one in a.conditions} == {(one.name, one.raw) for one in b.conditions}
+    first, second = (
+        {(one.name, one.low, one.raw if one.low is None else None) for one in some} for some in (a.conditions, b.conditions)
+    )
+    return first <= second or second <= first
 
 
 def joined(a: R, b: R) -> R:
     """The first fact with the evidence of both."""
     more = tuple(dict.fromkeys((*a.evidence, *b.evidence)))
-    return replace(a, evidence=more, tied=a.tied or b.tied)
+    conditions = max(a.conditions, b.conditions, key=len)
+    return replace(a, conditions=conditions, evidence=more, tied=a.tied or b.tied)
 
 
 def worth(number: Number) -> bool:

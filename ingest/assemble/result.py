@@ -129,6 +129,8 @@ def _cost(piece: Piece, name: Mention, quantity: FoundQuantity, clause: Span) ->
 
 
 def _may_bear(piece: Piece, name: Mention, quantity: FoundQuantity) -> bool:
+    if name.type is MentionType.PROPERTY and cue("numberless").fullmatch(name.name):
+        return False
     if name.type is MentionType.FEATURE and cue("vague", "events").fullmatch(name.name):
         return False
     if name.type is MentionType.PHASE or (name.type is MentionType.FEATURE and not cue("measure").search(name.name)):
