@@ -1,10 +1,9 @@
 """Checks every claim before it may stand. A `Claim` is made here and nowhere else: no opened evidence, no prose."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from agent.convert import is_difference
 from agent.cue import has
 from agent.draft import DraftClaim
 from agent.reading import Reading
@@ -12,10 +11,8 @@ from agent.run import Claim, ClaimValue
 from agent.skill import Skill
 from graph.hit import OpenedEvidence
 from ingest.errors import ContractBroken
-from ingest.find.quantity import find_quantities
 from ingest.find.unit import convert
 from ingest.ids import fold
-from ingest.record import FoundQuantity
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 QUOTED = re.compile(r"[“\"]([^”\"]{12,})[”\"]")
@@ -102,43 +99,23 @@ def _numbers(text: str) -> list[str]:
 
 
 def _recomputed(value: ClaimValue, *, case: Case) -> bool:
-    """Whether a derived number is a conversion, a difference or a ratio of numbers of the evidence."""
-    sources = [q for r in case.readings for q in (*r.quantities, *r.context_quantities)]
-    if value.low is None:
-        return False
-    return _is_conversion(value, sources=sources, text=case.claim.text) or _is_computed(value, sources=sources)
+    """Whether both ends of a derived number are conversions, differences or ratios of numbers of the evidence."""
+    found = [q for r in case.readings for q in (*r.quantities, *r.context_quantities)]
+    sources = [(n, q.unit) for q in found for n in dict.fromkeys((q.low, q.high)) if n is not None]
+    ends = [end for end in dict.fromkeys((value.low, value.high)) if end is not None]
+    return bool(ends) and all(_follows(end, unit=value.unit, sources=sources) for end in ends)
 
 
-def _is_conversion(value: ClaimValue, *, sources: list[FoundQuantity], text: str) -> bool:
-    if value.unit is None or value.low is None:
-        return False
-    difference = any(is_difference(text, at=q.start) for q in find_quantities(text))
-    for quantity in sources:
-        if quantity.low is None or quantity.unit is None:
-            continue
-        made = [convert(quantity.low, quantity.unit, value.unit, difference=d) for d in ({False, difference})]
-        if any(m is not None and _close(m, value.low) for m in made):
+def _follows(end: float, *, unit: str | None, sources: Sequence[tuple[float, str | None]]) -> bool:
+    """Whether a number is one of the sources in another unit, or a difference (in its unit) or ratio (without one) of two."""
+    if unit is None:
+        return any(_close(a / b, end) for a, _ in sources for b, _ in sources if b)
+    for difference in (False, True):
+        same = [c for n, u in sources if u is not None and (c := convert(n, u, unit, difference=difference)) is not None]
+        if any(_close(c, end) for c in same):
             return True
-    return False
-
-
-def _is_computed(value: ClaimValue, *, sources: list[FoundQuantity]) -> bool:
-    """A difference (in the unit of the value) or a ratio (no unit) of two numbers of the evidence."""
-    assert value.low is not None
-    difference = value.unit is not None
-    numbers = [
-        n
-        for q in sources
-        if q.low is not None and q.unit is not None
-        for n in [convert(q.low, q.unit, value.unit) if value.unit is not None else q.low]
-        if n is not None
-    ]
-    return any(
-        _close(abs(a - b) if difference else a / b, abs(value.low))
-        for a in numbers
-        for b in numbers
-        if a is not b and (difference or b)
-    )
+    level = [c for n, u in sources if u is not None and (c := convert(n, u, unit)) is not None]
+    return any(_close(abs(a - b), abs(end)) for a in level for b in level if a != b)
 
 
 def _close(first: float, second: float) -> bool:

@@ -71,11 +71,13 @@ def _add_hit(paper: Paper, *, hit: Hit, own: bool) -> None:
 
 
 def anchors(part: Part) -> tuple[Item, ...]:
-    """What tells which paper a part is about: its materials and grades; all its items where it names none."""
+    """What tells which paper a part is about: materials, else grades, else all; of one part among several its own words."""
     items = items_of(part)
     names = {name.name for name in part.of(Role.MATERIAL) if not ELEMENT.fullmatch(name.text)}
     own = content_terms(part.own)
     named = tuple(item for item in items if item.name in names)
+    if part.own != part.text:
+        return tuple(item for item in items if item.terms & own and (item in named or _is_word(item))) or named or items
     codes = {t for t in own if _is_code(t)}
     return named or tuple(item for item in items if _is_word(item) and item.terms & codes) or items
 
