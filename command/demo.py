@@ -20,8 +20,8 @@ from command.show_run import run_lines
 from ingest.library import Library
 
 DEMO_LIBRARY = Path("demo-library")
-QUESTION = "Which hardness do AISI 4130 and C38 steel reach after hardening, and how were they hardened?"
-EXAMPLES = ("tetrapath demo", 'tetrapath demo "Which anode keeps the highest capacity after 100 cycles?"')
+QUESTION = "Which anodes keep more than 500 mAh/g after 100 cycles?"
+EXAMPLES = ("tetrapath demo", 'tetrapath demo "How does the quench rate change the DBTT of SA508 Gr.4N steel?"')
 
 
 def demo(

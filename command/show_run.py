@@ -73,14 +73,10 @@ def title_of(run: Run) -> Text:
 
 
 def boundary(run: Run) -> Group:
-    """What is not supported, what was searched, and what is nearest."""
-    lines: list[RenderableType] = [Text(run.boundary.text)]
-    lines += [Text(f"not supported: {missing.asked} ({missing.part})") for missing in run.boundary.missing]
-    if run.boundary.searched:
-        lines.append(Text(f"searched: {'; '.join(run.boundary.searched)}", style="dim"))
-    if run.boundary.status is not BoundaryStatus.ANSWERED:
-        lines += nearest(run)
-    return Group(*lines)
+    """What is supported and what is not, and what is nearest; an answered question only needs to say what was searched."""
+    if run.boundary.status is BoundaryStatus.ANSWERED:
+        return Group(Text(run.boundary.text), Text(f"searched: {'; '.join(run.boundary.searched)}", style="dim"))
+    return Group(Text(run.boundary.text), *nearest(run))
 
 
 def nearest(run: Run) -> list[RenderableType]:
