@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from agent.claim import attribute, write_claim
 from agent.cue import expressions
+from agent.difference import difference_claim
 from agent.draft import DraftClaim
 from agent.intent import intent_of, query_of, whole_intent, without_materials
 from agent.paper import Paper, fits, read_papers
@@ -262,7 +263,8 @@ def write_answer(known: Known, *, opened: dict[str, OpenedEvidence]) -> tuple[Dr
             if claim is not None:
                 claims.append(claim)
                 used.add(ranked.reading.piece.id)
-    return tuple(claims)
+    between = difference_claim(known.question, claims=claims)
+    return (*claims, between) if between is not None else tuple(claims)
 
 
 def picked(ranking: Ranking, *, question: Question, used: AbstractSet[str]) -> tuple[Ranked, ...]:
