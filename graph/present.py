@@ -46,7 +46,7 @@ def hits(source: Source, query: Query, *, wanted: Asked, candidates: list[Candid
     """The hits of the best candidates."""
     chosen = choose(candidates, query)
     papers = source.papers({candidate.document for candidate in chosen})
-    paths = source.path_rows([c.id for c in chosen if c.kind is HitKind.PATH])
+    paths = source.path_rows([c.id for c in chosen if c.kind is HitKind.PATH], bare=True)
     statements = source.statement_rows([c.id for c in chosen if c.kind is HitKind.STATEMENT])
     first = source.evidence_rows({c.evidence[0] for c in chosen if c.evidence})
     shown = []

@@ -43,8 +43,8 @@ class Source(Protocol):
     def papers(self, documents: Iterable[str]) -> dict[str, FoundPaper]:
         """Documents with their works."""
 
-    def path_rows(self, ids: Iterable[str]) -> dict[str, PathRows]:
-        """Paths with their steps and quantities."""
+    def path_rows(self, ids: Iterable[str], *, bare: bool = False) -> dict[str, PathRows]:
+        """Paths with all that belongs to them; `bare`: with steps and quantities only."""
 
     def statement_rows(self, ids: Iterable[str]) -> dict[str, tuple[StatementRow, QuantityRow | None]]:
         """Statements with their quantity."""

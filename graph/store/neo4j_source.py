@@ -72,8 +72,8 @@ class Neo4jSource:
         """Documents with their works."""
         return {row["id"]: _row(FoundPaper, row) for row in self._run("papers", ids=list(documents))}
 
-    def path_rows(self, ids: Iterable[str]) -> dict[str, PathRows]:
-        """Paths with their steps and quantities."""
+    def path_rows(self, ids: Iterable[str], *, bare: bool = False) -> dict[str, PathRows]:
+        """Paths with all that belongs to them; `bare`: with steps and quantities only."""
         paths = [_row(PathRow, row["row"]) for row in self._run("paths", ids=list(ids))]
         if not paths:
             return {}
@@ -82,15 +82,16 @@ class Neo4jSource:
             _row(StepRow, row["row"], path=row["path"], evidence=row["evidence"]) for row in self._run("steps", ids=path_ids)
         ]
         step_ids = [step.id for step in steps]
+        quantities = [_row(QuantityRow, row["row"], owner=row["owner"]) for row in self._run("quantities", ids=step_ids)]
+        if bare:
+            return path_rows(paths, steps=steps, quantities=quantities, transitions=(), contains=(), concepts=())
+        contains = self._run("contains", ids=step_ids)
         return path_rows(
             paths,
             steps=steps,
-            quantities=[_row(QuantityRow, row["row"], owner=row["owner"]) for row in self._run("quantities", ids=step_ids)],
+            quantities=quantities,
             transitions=[_transition(row) for row in self._run("transitions", ids=path_ids)],
-            contains=[
-                _row(ContainsRow, row["row"], step=row["step"], concept=row["concept"])
-                for row in self._run("contains", ids=step_ids)
-            ],
+            contains=[_row(ContainsRow, row["row"], step=row["step"], concept=row["concept"]) for row in contains],
             concepts=[IsRow(row["step"], row["concept"]) for row in self._run("concepts", ids=step_ids)],
         )
 

@@ -64,8 +64,8 @@ class SqliteSource:
         """Documents with their works."""
         return {row[0]: _unpacked(FoundPaper, row) for row in self._all("papers", documents)}
 
-    def path_rows(self, ids: Iterable[str]) -> dict[str, PathRows]:
-        """Paths with their steps and quantities."""
+    def path_rows(self, ids: Iterable[str], *, bare: bool = False) -> dict[str, PathRows]:
+        """Paths with all that belongs to them; `bare`: with steps and quantities only."""
         paths = [_unpacked(PathRow, row) for row in self._all("paths", ids)]
         path_ids = [path.id for path in paths]
         steps = [_unpacked(StepRow, row) for row in self._all("steps", path_ids)]
@@ -74,9 +74,9 @@ class SqliteSource:
             paths,
             steps=steps,
             quantities=(_unpacked(QuantityRow, row) for row in self._all("quantities", step_ids)),
-            transitions=(_unpacked(TransitionRow, row) for row in self._all("transitions", path_ids)),
-            contains=(ContainsRow(*row) for row in self._all("contains", step_ids)),
-            concepts=(IsRow(*row) for row in self._all("concepts", step_ids)),
+            transitions=(_unpacked(TransitionRow, row) for row in self._all("transitions", [] if bare else path_ids)),
+            contains=(ContainsRow(*row) for row in self._all("contains", [] if bare else step_ids)),
+            concepts=(IsRow(*row) for row in self._all("concepts", [] if bare else step_ids)),
         )
 
     def statement_rows(self, ids: Iterable[str]) -> dict[str, tuple[StatementRow, QuantityRow | None]]:

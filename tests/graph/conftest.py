@@ -1,7 +1,4 @@
-"""Stores for the tests of graph/: a SQLite file each, and the Neo4j that NEO4J_URI names (its Tetrapath papers are removed).
-
-The hand-made papers beside the tests are put on the path.
-"""
+"""Stores for the tests of graph/ (stores.py says which); the hand-made papers beside the tests are put on the path."""
 
 import os
 import sys
@@ -12,32 +9,10 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from stores import KINDS, opened
+
 from graph.store.open import open_store
 from graph.store.store import Store
-
-KINDS = ("sqlite", pytest.param("neo4j", marks=pytest.mark.neo4j))
-SKIP = "NEO4J_URI is not set: start a server with services/neo4j/neo4j start and export what its env prints"
-
-
-def neo4j_store() -> Store:
-    """The test database, empty."""
-    url = os.environ.get("NEO4J_URI")
-    if not url:
-        pytest.skip(SKIP)
-    store = open_store(url, username=os.environ.get("NEO4J_USERNAME"), password=os.environ.get("NEO4J_PASSWORD"))
-    store.remove([row.id for row in store.documents()])
-    return store
-
-
-def opened(kind: str, folder: Path) -> Iterator[Store]:
-    """An empty store of a kind, emptied again afterwards."""
-    if kind == "sqlite":
-        with open_store(str(folder / "store.sqlite")) as store:
-            yield store
-        return
-    with neo4j_store() as store:
-        yield store
-        store.remove([row.id for row in store.documents()])
 
 
 @pytest.fixture(params=KINDS)

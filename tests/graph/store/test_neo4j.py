@@ -8,7 +8,7 @@ import neo4j
 import neo4j.exceptions
 import papers
 import pytest
-from conftest import neo4j_store
+from stores import neo4j_store
 
 from graph.store.neo4j import SCHEMA_VERSION, Neo4jStore, faults, mapped
 from graph.store.open import open_store
