@@ -74,10 +74,9 @@ def _of_text(text: str, *, defined: Definitions) -> Column:
 
 
 def _read(bare: str, unit: str | None, *, defined: Definitions) -> Column:
-    if is_element(bare):
-        return Column(meaning=Meaning.ELEMENT, name=bare)
-    if whole("head", "reference").fullmatch(bare) or re.search(r"[=≈]\s*[-\u2212]?\d", bare):
-        return Column(meaning=Meaning.UNKNOWN if "=" in bare or "≈" in bare else Meaning.REFERENCE, name=bare)
+    plain = _plain(bare, unit)
+    if plain is not None:
+        return Column(meaning=plain, name=bare)
     mentions = mentions_of(bare, defined=defined)
     symbol = head_symbols().get(re.sub(r"\([^)]*\)|[\s_,]", "", bare))
     if symbol is not None and unit is not None and suits(MentionType.PROPERTY, symbol, unit):
@@ -90,6 +89,17 @@ def _read(bare: str, unit: str | None, *, defined: Definitions) -> Column:
         operation = next((one.name for one in mentions if one.type is MentionType.OPERATION), None)
         return Column(meaning=Meaning.LABEL, name=bare, operation=operation)
     return _by_unit(bare, unit) if unit is not None else Column(meaning=Meaning.UNKNOWN, name=bare)
+
+
+def _plain(bare: str, unit: str | None) -> Meaning | None:
+    """What a head means by its form alone: an element, a reference, a value of its own ("pH = 3"), a design value."""
+    if is_element(bare):
+        return Meaning.ELEMENT
+    if re.search(r"[=≈]\s*[-\u2212]?\d", bare):
+        return Meaning.UNKNOWN
+    if whole("head", "reference").fullmatch(bare):
+        return Meaning.REFERENCE
+    return Meaning.PARAMETER if whole("head", "chosen").fullmatch(bare) and unit is not None else None
 
 
 def split_factor(text: str) -> tuple[float, str]:

@@ -42,8 +42,25 @@ def find_substances(document: Document, pieces: tuple[Piece, ...], *, defined: D
             _count(known, mention, weight=0.0 if cited else WEIGHT[piece.part], evidence=piece.id)
     if not any(one.weight > 0 for one in known.values()):
         _count_samples(known, title, pieces, defined=defined)
+    _shorten(known, defined)
     heavy = sorted(known.values(), key=lambda one: (-one.weight, one.key))
     return tuple(_own(heavy))
+
+
+def _shorten(known: dict[str, Substance], defined: Definitions) -> None:
+    """One material for an abbreviation and what it stands for, under the short name that the paper uses."""
+    for one in defined.abbreviations:
+        short, long = known.get(fold(one.short)), fold(one.long or "")
+        if short is None:
+            continue
+        for other in [
+            two for two in known.values() if two is not short and two.key and (two.key == long or long.endswith(two.key))
+        ]:
+            short.weight += other.weight
+            short.surfaces |= other.surfaces
+            short.evidence = tuple(dict.fromkeys((*short.evidence, *other.evidence)))
+            short.aliases = tuple(dict.fromkeys((*short.aliases, other.name, *other.aliases)))
+            del known[other.key]
 
 
 def _count_samples(known: dict[str, Substance], title: str, pieces: tuple[Piece, ...], *, defined: Definitions) -> None:

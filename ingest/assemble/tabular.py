@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ingest.assemble.column import Column, Meaning
 from ingest.assemble.composition import composition_in, composition_of
-from ingest.assemble.cue import cue
+from ingest.assemble.cue import cue, whole
 from ingest.assemble.fact import Property, Result, Structure, named, number_of, worded, worth
 from ingest.assemble.grid import make_grid
 from ingest.assemble.lexicon import is_element, is_generic
@@ -24,6 +24,7 @@ from ingest.ids import fold
 from ingest.record import Composition, EvidenceKind, FoundQuantity, MentionType, Origin, Quantity
 
 SPLIT = re.compile(r"\s*[×;,/]\s+|\s+[×x/]\s*|\s+for\s+")
+MEASURED = re.compile(rf"(?:measured\s+|average\s+|mean\s+)?{cue('measure').pattern}(?:\s+\S{{1,2}})?", re.IGNORECASE)
 MOST_ROWS = 40  # states of one table: a longer one lists data points, not samples
 
 
@@ -124,9 +125,17 @@ def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], def
             from_table=True,
         )
         for fact in mine:
-            strand.add(replace(fact, conditions=(*fact.conditions, *conditions)))
+            strand.add(replace(_of_phase(fact, caption, defined=defined), conditions=(*fact.conditions, *conditions)))
         made.append(strand)
     return made
+
+
+def _of_phase(fact: Result, caption: str, *, defined: Definitions) -> Result:
+    """A column that names a measure alone ("volume fraction") is of the one phase that the caption names."""
+    if not isinstance(fact, Structure) or not MEASURED.fullmatch(fact.feature):
+        return fact
+    phases = {one.name for one in mentions_of(caption, defined=defined) if one.type is MentionType.PHASE}
+    return replace(fact, feature=phases.pop(), descriptor=fact.feature) if len(phases) == 1 else fact
 
 
 def _operation(caption: str, *, defined: Definitions) -> str | None:
@@ -138,7 +147,7 @@ def _operation(caption: str, *, defined: Definitions) -> str | None:
 
 def _whose(line: Line, caption: str, substances: tuple[Substance, ...]) -> tuple[Substance | None, str | None]:
     """The material of a line and its label; a material's name is no label, a cited line has its own material."""
-    label = line.labels[0] if line.labels else None
+    label = next((one for one in line.labels[:1] if not whole("head", "plain").fullmatch(one)), None)
     if line.cited and label is not None and any(one.type is MentionType.MATERIAL for one in mentions_of(label)):
         return Substance(name=label, evidence=line.evidence[:1], cited=True), None
     for one in substances:
