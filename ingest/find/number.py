@@ -52,7 +52,7 @@ def _number(text: str, match: re.Match[str], raised: dict[int, int]) -> Number:
     if kind == "grouped" and not _is_grouped(body):
         body = body.split(" ")[0]
         end = match.start("grouped") + len(body)
-    elif cut := next((at for at in raised if match.start(kind or "plain") < at < end), None):
+    elif cut := _cut(text, match.start(kind or "plain"), end, raised):
         body, end = body[: cut - match.start(kind or "plain")], cut  # "103" with a raised 3
     if kind == "plain" and body == "10":
         power = _raised_power(text, end, raised)
@@ -64,6 +64,11 @@ def _number(text: str, match: re.Match[str], raised: dict[int, int]) -> Number:
         return Number(start=start, end=scaled[1], value=_signed(sign, scaled[0]))
     spread, stop = _bracketed(text, end, body)
     return Number(start=start, end=stop, value=_signed(sign, value), spread=spread, integer="." not in body and kind != "comma")
+
+
+def _cut(text: str, start: int, end: int, raised: dict[int, int]) -> int | None:
+    """Where a raised digit ends the number; a lone point before it is no number of its own."""
+    return next((at for at in raised if start < at < end and text[start:at] != "."), None)
 
 
 def _signed(sign: str, value: float) -> float:
