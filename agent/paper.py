@@ -12,6 +12,9 @@ from agent.weight import Item, items_of
 from graph.hit import Hit, HitKind, SearchResult
 from ingest.record import EvidenceKind, Role
 
+FAMILY = 0.5  # of a formula, where a paper has the same elements in other amounts
+FORMULA = re.compile(r"[A-Z(][\w.()\[\]−–δ+-]*")
+SYMBOL = re.compile(r"[A-WYZ][a-wyz]?")
 LEAST_FIT = 0.1
 CODE = re.compile(r"(?!\d+e\d+$)(?=.*\d)(?=.*[^\W\d]).{2,}|\d{4}")
 ELEMENT = re.compile(r"[A-Z][a-z]?")
@@ -25,6 +28,7 @@ class Paper:
     terms: set[str] = field(default_factory=set)
     names: set[str] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
+    own_names: set[str] = field(default_factory=set)  # named in its own work
     scores: list[float] = field(default_factory=list)
 
 
@@ -45,6 +49,8 @@ def read_papers(results: Iterable[SearchResult], *, readings: Sequence[Reading])
         loose = paper.document not in sectioned or reading.piece.kind is not EvidenceKind.SENTENCE
         if _is_own(reading.piece.section, loose=loose) and not reading.cited:
             paper.seen |= reading.all_terms | reading.names
+            paper.own_names |= reading.names
+        paper.seen |= content_terms(reading.piece.title or "")
     return papers
 
 
@@ -65,7 +71,9 @@ def _add_hit(paper: Paper, *, hit: Hit, own: bool) -> None:
     matched = set[str]().union(*(content_terms(text) for text in hit.matched))
     paper.terms |= found | matched
     paper.names |= {text for text in texts[1:] if text}
+    paper.seen |= content_terms(hit.title or "")
     if own:
+        paper.own_names |= {text for text in texts[1:] if text}
         paper.seen |= found if hit.kind is HitKind.PATH else found | matched
     paper.scores.append(hit.score)
 
@@ -91,18 +99,28 @@ def _is_code(term: str) -> bool:
     return CODE.fullmatch(term) is not None
 
 
-def anchor_share(part: Part, *, paper: Paper) -> float:
-    """How much of the part's anchors the paper holds, 0 to 1."""
+def anchor_share(part: Part, *, paper: Paper, own: bool = False) -> float:
+    """How much of the part's anchors the paper holds, 0 to 1. `own`: only what its own work and title name counts."""
     items = [item for item in anchors(part) if item.terms]
     if not items:
         return 1.0
-    return sum(_held(item, paper=paper) * item.weight for item in items) / sum(item.weight for item in items)
+    return sum(_held(item, paper=paper, own=own) * item.weight for item in items) / sum(item.weight for item in items)
 
 
-def _held(item: Item, *, paper: Paper) -> float:
-    if item.name is not None and any(squeeze(item.name) in squeeze(name) for name in paper.names):
+def _held(item: Item, *, paper: Paper, own: bool) -> float:
+    names, terms = (paper.own_names, paper.seen) if own else (paper.names, paper.terms)
+    if item.name is not None and any(squeeze(item.name) in squeeze(name) for name in names):
         return 1.0
-    return len(item.terms & paper.terms) / len(item.terms)
+    family = elements(item.name) if item.name is not None else frozenset()
+    related = FAMILY if family and any(elements(name) == family for name in names) else 0.0
+    return max(related, len(item.terms & terms) / len(item.terms))
+
+
+@lru_cache(maxsize=16384)
+def elements(name: str) -> frozenset[str]:
+    """The elements of a formula of at least three ("SrCo0.95Nb0.05O3" and "SrCo1−xNbxO3−δ" are of one family), else none."""
+    found = frozenset(SYMBOL.findall(name)) if FORMULA.fullmatch(name) else frozenset()
+    return found if len(found) > 2 else frozenset()
 
 
 @lru_cache(maxsize=16384)

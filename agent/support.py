@@ -17,7 +17,7 @@ from ingest.record import FoundQuantity, MentionType, Role
 
 ENOUGH = 0.75
 SOME = 0.4
-MOST_OF_NAME = 0.6  # of a treatment's words: "irradiation" alone is not "neutron irradiation"
+MOST_OF_NAME = 0.6  # of its words: "irradiation" alone is not "neutron irradiation"
 ENOUGH_MATERIAL = 0.6
 SOME_MATERIAL = 0.35
 DIGIT = re.compile(r"\d")
@@ -69,7 +69,7 @@ def _material(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[
     names = part.of(Role.MATERIAL)
     if not names:
         return Alignment.NOT_ASKED, ()
-    best = max((anchor_share(part, paper=paper) for paper in papers), default=0.0)
+    best = max((anchor_share(part, paper=paper, own=True) for paper in papers), default=0.0)
     lack = (Missing(part=MissingPart.MATERIAL, asked=", ".join(dict.fromkeys(n.text for n in names))),)
     if best >= ENOUGH_MATERIAL:
         return Alignment.MET, ()
@@ -80,8 +80,8 @@ def _properties(part: Part, *, readings: Sequence[Reading]) -> tuple[Alignment, 
     """Each asked property must stand in a piece (or its context)."""
     asked = {name.name: name for name in part.of(Role.PROPERTY)}
     held = {key: max((share(_item(name), r) for r in readings), default=0.0) for key, name in asked.items()}
-    lacking = tuple(Missing(part=MissingPart.PROPERTY, asked=asked[k].text) for k, best in held.items() if best < SOME)
-    return _level(asked, lacking=lacking, weak=any(SOME <= best < ENOUGH for best in held.values())), lacking
+    lacking = tuple(Missing(part=MissingPart.PROPERTY, asked=asked[k].text) for k, best in held.items() if best < MOST_OF_NAME)
+    return _level(asked, lacking=lacking, weak=any(MOST_OF_NAME <= best < ENOUGH for best in held.values())), lacking
 
 
 def _item(name: Name) -> Item:
@@ -147,7 +147,7 @@ def _focus(part: Part, *, question: Question, readings: Sequence[Reading]) -> tu
 def _value(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:
     """A number of the asked unit, else of a unit that is typical of an asked property, in a piece about an asked property."""
     asked = {name.name: name for name in part.of(Role.PROPERTY)}
-    about = [r for r in readings if not asked or any(share(_item(n), r) >= SOME for n in asked.values())]
+    about = [r for r in readings if not asked or any(share(_item(n), r) >= MOST_OF_NAME for n in asked.values())]
     units = question.units or tuple(unit for name in asked for unit in typical_units(name))
     if any(_has_unit(q, units=units) for r in about for q in r.quantities):
         return Alignment.MET
