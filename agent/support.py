@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from agent.cue import has
-from agent.paper import Paper, anchor_share
+from agent.paper import Paper, anchor_share, squeeze
 from agent.question import Focus, Name, Part, Question
 from agent.reading import Reading
 from agent.run import Alignment, AttemptAlignment, Missing, MissingPart
@@ -20,7 +20,7 @@ SOME = 0.4
 MOST_OF_NAME = 0.6  # of its words: "irradiation" alone is not "neutron irradiation"
 ENOUGH_MATERIAL = 0.6
 SOME_MATERIAL = 0.35
-DIGIT = re.compile(r"\d")
+NUMBER = re.compile(r"(?<![\w.-])\d|=\s*\d")
 CONTENT = frozenset({"wt%", "at%", "mol%", "vol%"})
 
 
@@ -44,6 +44,8 @@ def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers
     documents = tuple(dict.fromkeys(r.piece.document for r in readings))
     around = [papers[d] for d in documents if d in papers]
     material, no_material = _material(part, papers=around)
+    if part.of(Role.MATERIAL):  # what another material's paper says supports nothing
+        readings = [r for r in readings if _is_of(part, paper=papers.get(r.piece.document))]
     property_, no_property = _properties(part, readings=readings)
     condition = _conditions(part, readings=readings, papers=around) if _wants_number(question) else ()
     process, no_process = _process(part, papers=around, pinned=bool(_asked_numbers(part)) and not condition)
@@ -76,12 +78,29 @@ def _material(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[
     return (Alignment.PARTIAL, ()) if best >= SOME_MATERIAL else (Alignment.MISSING, lack)
 
 
+def _is_of(part: Part, *, paper: Paper | None) -> bool:
+    return paper is not None and anchor_share(part, paper=paper, own=True) >= SOME_MATERIAL
+
+
 def _properties(part: Part, *, readings: Sequence[Reading]) -> tuple[Alignment, tuple[Missing, ...]]:
     """Each asked property must stand in a piece (or its context)."""
     asked = {name.name: name for name in part.of(Role.PROPERTY)}
-    held = {key: max((share(_item(name), r) for r in readings), default=0.0) for key, name in asked.items()}
+    held = {key: max((_gives(name, reading=r) for r in readings), default=0.0) for key, name in asked.items()}
     lacking = tuple(Missing(part=MissingPart.PROPERTY, asked=asked[k].text) for k, best in held.items() if best < MOST_OF_NAME)
     return _level(asked, lacking=lacking, weak=any(MOST_OF_NAME <= best < ENOUGH for best in held.values())), lacking
+
+
+def _gives(name: Name, *, reading: Reading) -> float:
+    """How far a piece is about a property: by its name, a narrower one ("yield strength" for "strength"), or its own words.
+
+    Words of a known property that stand apart ("conductivity … thermal") are not the property.
+    """
+    if any(found == name.name or found.endswith(f" {name.name}") for found in reading.names):
+        return 1.0
+    if squeeze(name.text) in squeeze(reading.piece.quote):
+        return 1.0
+    known = vocabulary().find(name.name, MentionType.PROPERTY) is not None
+    return min(SOME, share(_item(name), reading)) if known else share(_item(name), reading)
 
 
 def _item(name: Name) -> Item:
@@ -147,12 +166,20 @@ def _focus(part: Part, *, question: Question, readings: Sequence[Reading]) -> tu
 def _value(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:
     """A number of the asked unit, else of a unit that is typical of an asked property, in a piece about an asked property."""
     asked = {name.name: name for name in part.of(Role.PROPERTY)}
-    about = [r for r in readings if not asked or any(share(_item(n), r) >= MOST_OF_NAME for n in asked.values())]
+    about = [r for r in readings if not asked or any(_gives(n, reading=r) >= MOST_OF_NAME for n in asked.values())]
     units = question.units or tuple(unit for name in asked for unit in typical_units(name))
     if any(_has_unit(q, units=units) for r in about for q in r.quantities):
         return Alignment.MET
-    number = not question.units and any(DIGIT.search(r.piece.quote) for r in about)
+    number = not question.units and any(_unread_number(part, reading=r) for r in about)
     return Alignment.PARTIAL if number else Alignment.MISSING  # a number whose unit could not be read
+
+
+def _unread_number(part: Part, *, reading: Reading) -> bool:
+    """Whether a number stands in the piece beside those whose unit was read and those in the question's names."""
+    text = reading.piece.quote
+    for known in (*(q.raw for q in reading.quantities if q.unit is not None), *(name.text for name in part.names)):
+        text = text.replace(known, " ")
+    return NUMBER.search(text) is not None
 
 
 def typical_units(name: str) -> tuple[str, ...]:
