@@ -11,6 +11,7 @@ ENUMERATED = re.compile(r"\(\s*(?:[a-h]|i{1,3}|iv|v|[1-9])\s*\)\s*")
 CLAUSE = re.compile(r"[?:;]|\.\s|,\s+(?=and how\b)")
 AGAIN = re.compile(r"\b(for|in|of|on|with|by|at) ([^,;:?]+?),? (?:and|or|but) \1 ([^,;:?]+)", re.IGNORECASE)
 EDGE = re.compile(r"[,;:?()]|\.\s|\b(?:that|which|than|when|where|is|are|was|were|do|does|did)\b", re.IGNORECASE)
+TAIL = re.compile(r"[\s,;.]*(?:\b(?:and|or))?[\s,;.]*$")  # what led to the next part
 MOST_PARTS = 6
 ELEMENT = re.compile(r"[A-Z][a-z]?")
 SHORTHAND = re.compile(r"\b\d+(?:\.\d+)?[A-Z][a-z]\b")  # a steel by its content: "5Mn"
@@ -39,6 +40,7 @@ def find_parts(text: str, *, mentions: Sequence[Mention], sided: bool = True) ->
 
 
 def _pair(own: str, *, shared: str) -> tuple[str, str]:
+    own = TAIL.sub("", own)
     return own, f"{own} {shared}".strip()
 
 

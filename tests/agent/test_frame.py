@@ -34,7 +34,7 @@ def test_units_without_a_number_are_those_of_the_answer() -> None:
 def test_lettered_parts_share_the_rest_of_the_question() -> None:
     """(a) and (b) become parts; what stands before them belongs to both."""
     asked = read_question("Give the hardness of (a) Ti-6Al-4V and (b) Inconel 718: as built.")
-    assert [part.own for part in asked.parts] == ["Ti-6Al-4V and", "Inconel 718"]
+    assert [part.own for part in asked.parts] == ["Ti-6Al-4V", "Inconel 718"]
     assert all("hardness" in part.text for part in asked.parts)
 
 
