@@ -48,8 +48,8 @@ def assemble(
             explain(strand, claims)
     strands = [strand for strand in gathering.strands if strand.results]
     strands += quoted_strands(pieces)
-    paths = _paths(strands, chain, weights=_weights(pieces), texts={p.id: p.text for p in pieces}, document_id=document.id)
-    done = tuple(assert_transitions(path, claims) for path in paths)
+    made = _paths(strands, chain, weights=_weights(pieces), texts={p.id: p.text for p in pieces}, document_id=document.id)
+    done = tuple(assert_transitions(path, claims, strand) for path, strand in made)
     return done, find_statements(pieces, done, document_id=document.id)
 
 
@@ -146,7 +146,7 @@ def ranked_facts(facts: list[R], weights: dict[str, float], *, most: int) -> lis
 
 def _paths(
     strands: list[Strand], chain: tuple[Operation, ...], *, weights: dict[str, float], texts: dict[str, str], document_id: str
-) -> tuple[Path, ...]:
+) -> list[tuple[Path, Strand]]:
     ranked = sorted(strands, key=lambda strand: (not strand.from_table, not has_number(strand)))[:MOST_PATHS]
     seen: Counter[tuple[object, ...]] = Counter()
     made = []
@@ -156,6 +156,6 @@ def _paths(
         strand.structures = ranked_facts(strand.structures, weights, most=most)
         strand.properties = ranked_facts(strand.properties, weights, most=most)
         key = (*strand.key, strand.origin)
-        made.append(tie(make_path(strand, document_id=document_id, ordinal=seen[key]), strand, texts))
+        made.append((tie(make_path(strand, document_id=document_id, ordinal=seen[key]), strand, texts), strand))
         seen[key] += 1
-    return tuple(made)
+    return made

@@ -39,7 +39,7 @@ def _is_hot(one: Operation) -> bool:
 
 def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
     """The operations of the experimental part, each once, in order; those of the abstract when there is no such part."""
-    told = [piece for piece in pieces if piece.evidence.kind is EvidenceKind.SENTENCE]
+    told = [piece for piece in pieces if piece.evidence.kind is EvidenceKind.SENTENCE and not piece.endless]
     for part in (Part.METHODS, Part.ABSTRACT, Part.BODY):
         steps = [step for piece in told if piece.part is part for step in _steps(piece)]
         chain = merge_steps(heated([one for step in steps for one in unrolled(step)]))

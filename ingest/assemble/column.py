@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from ingest.assemble.cue import cue, said, whole
 from ingest.assemble.fact import named
-from ingest.assemble.lexicon import is_element, is_measure, is_setting, length_unit, suits
+from ingest.assemble.lexicon import is_element, is_measure, is_setting, length_unit, operation_named, suits
 from ingest.assemble.naming import mentions_of
 from ingest.assemble.origin import is_simulated
 from ingest.assemble.parameter import head_noun, head_symbols, unit_names
@@ -155,17 +155,18 @@ def _structure(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
 def _parameter(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Column | None:
     operations = [one for one in mentions if one.type is MentionType.OPERATION]
     noun = head_noun(text)
+    doing = operations[0].name if operations else operation_named(text)
     if noun and re.search(r"\btest", text, re.IGNORECASE):
         return Column(meaning=Meaning.CONDITION, name=noun)
-    if noun and not operations and length_unit(unit) and " " not in noun:
+    if noun and doing is None and length_unit(unit) and " " not in noun:
         return Column(meaning=Meaning.STRUCTURE, name=text.lower())
     if noun:
         usual = unit_names().get(unit or "")
         return Column(
             meaning=Meaning.PARAMETER,
-            name=usual if operations and usual else noun,
+            name=usual if doing and usual else noun,
             unit=unit,
-            operation=operations[0].name if operations else None,
+            operation=doing,
         )
     if operations and unit is not None:
         return Column(meaning=Meaning.PARAMETER, name=unit_names().get(unit, text.lower()), operation=operations[0].name)

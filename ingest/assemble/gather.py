@@ -35,7 +35,7 @@ class Gathering:
 
     def read(self, piece: Piece) -> None:
         """Takes what one sentence or caption says of states."""
-        if piece.evidence.kind is EvidenceKind.ROW or piece.part not in OWN:
+        if piece.evidence.kind is EvidenceKind.ROW or piece.part not in OWN or piece.endless:
             return
         origin = origin_of(piece)
         if origin is Origin.CITED:

@@ -101,6 +101,17 @@ def operation_group(name: str) -> str | None:
 
 
 @lru_cache(maxsize=4096)
+def operation_named(phrase: str) -> str | None:
+    """The operation that a parameter's name begins with: "annealing temperature" is annealing's."""
+    words = phrase.lower().split()
+    for count in range(len(words) - 1, 0, -1):
+        term = vocabulary().find(" ".join(words[:count]), MentionType.OPERATION)
+        if term is not None and not term.generic and words[0] not in {"heating", "cooling", "holding"}:
+            return term.name
+    return None
+
+
+@lru_cache(maxsize=4096)
 def is_phase(name: str) -> bool:
     """Whether a name is that of a phase or constituent."""
     return (

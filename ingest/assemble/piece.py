@@ -11,6 +11,8 @@ from ingest.find.definition import Definitions
 from ingest.find.quantity import find_quantities
 from ingest.record import Evidence, EvidenceKind, FoundQuantity, Mention, MentionType
 
+ENDLESS = 2000  # characters; pairs of names in a longer one tell nothing
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
@@ -37,6 +39,11 @@ class Piece:
     def start(self) -> int:
         """Where it starts in the document."""
         return self.evidence.start
+
+    @property
+    def endless(self) -> bool:
+        """Whether it is longer than any sentence that says one thing: a broken list, a formula, OCR noise."""
+        return len(self.text) > ENDLESS
 
     def of(self, *types: MentionType) -> tuple[Mention, ...]:
         """Its mentions of some types."""

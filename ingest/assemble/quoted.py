@@ -23,7 +23,12 @@ def quoted_strands(pieces: Iterable[Piece]) -> list[Strand]:
     """The states of other papers that single sentences tell: two roles beside the material, or a treatment with its values."""
     found = []
     for piece in pieces:
-        if piece.evidence.kind is EvidenceKind.SENTENCE and piece.part is not Part.BACK and is_cited(piece):
+        if (
+            piece.evidence.kind is EvidenceKind.SENTENCE
+            and not piece.endless
+            and piece.part is not Part.BACK
+            and is_cited(piece)
+        ):
             strand = _strand(piece)
             if strand is not None:
                 found.append(strand)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import named
-from ingest.assemble.lexicon import is_generic
+from ingest.assemble.lexicon import is_generic, operation_named
 from ingest.assemble.operation import find_operations, owners
 from ingest.assemble.parameter import parameter_name, said_name
 from ingest.assemble.piece import Piece
@@ -109,7 +109,7 @@ def _marks(piece: Piece, strands: list[Strand]) -> list[Ref]:
         value = named(quantity, text or "value", evidence=(piece.id,))
         told = spoken is not None and cue("telling", "alone").fullmatch(spoken) is not None
         if told or any(mark.agrees(Mark(operation=None, quantity=value)) for mark in known):
-            _put(found, piece, value, None)
+            _put(found, piece, value, operation_named(spoken) if spoken else None)
     return list(found.values())
 
 

@@ -29,7 +29,12 @@ def find_statements(pieces: Iterable[Piece], paths: tuple[Path, ...], *, documen
 
 def kind_of(piece: Piece) -> StatementKind | None:
     """The kind of statement, the most telling first; None for a sentence that states none or is of no subject."""
-    if piece.evidence.kind is EvidenceKind.ROW or piece.part in {Part.BACK, Part.TITLE} or not piece.of(*SUBJECTS):
+    if (
+        piece.endless
+        or piece.evidence.kind is EvidenceKind.ROW
+        or piece.part in {Part.BACK, Part.TITLE}
+        or not piece.of(*SUBJECTS)
+    ):
         return None
     if piece.evidence.kind is EvidenceKind.CAPTION:
         return StatementKind.FIGURE
@@ -99,7 +104,7 @@ def _statement(piece: Piece, kind: StatementKind, paths: tuple[str, ...], *, doc
 
 def _quantity(piece: Piece) -> Quantity | None:
     """The number that the statement is about: the first claimed by a name."""
-    for found in find_results(piece):
+    for found in find_results(piece) if not piece.endless else ():
         place = next((one for one in piece.quantities if one.start == found.place), None)
         if place is not None:
             return named(place, result_name(found.fact), evidence=(piece.id,))

@@ -54,7 +54,7 @@ def find_claims(pieces: Iterable[Piece]) -> tuple[Claim, ...]:
 
 
 def _speaks(piece: Piece) -> bool:
-    if piece.evidence.kind is EvidenceKind.ROW or piece.part in {Part.BACK, Part.TITLE, Part.INTRODUCTION}:
+    if piece.endless or piece.evidence.kind is EvidenceKind.ROW or piece.part in {Part.BACK, Part.TITLE, Part.INTRODUCTION}:
         return False
     return not is_cited(piece)
 
@@ -110,12 +110,12 @@ def _claim(piece: Piece, a: Mention, b: Mention) -> Claim:
     )
 
 
-def assert_transitions(path: Path, claims: Iterable[Claim]) -> Path:
+def assert_transitions(path: Path, claims: Iterable[Claim], strand: Strand) -> Path:
     """The path with every claim whose cause and effect are steps of it; a stitched link gives way to an asserted one."""
     found: dict[tuple[str, str], Transition] = {(one.from_step, one.to_step): one for one in path.transitions if one.asserted}
     for claim in claims:
         first, second = _step(path, claim.from_role, claim.cause), _step(path, claim.to_role, claim.effect)
-        if first is None or second is None:
+        if first is None or second is None or _of_another(claim.piece, strand):
             continue
         known = found.get((first, second))
         if known is None and len(found) < MOST:
@@ -155,6 +155,16 @@ def _marked(path: Path, strand: Strand) -> str:
     told = {(mark.quantity.low, mark.quantity.high, mark.quantity.unit) for mark in strand.marks}
     bearing = [step.id for step in path.process if any((q.low, q.high, q.unit) in told for q in step.parameters)]
     return (bearing or [path.process[-1].id])[-1]
+
+
+def _of_another(piece: Piece, strand: Strand) -> bool:
+    """Whether the sentence gives a value in the unit of one that tells this state apart, and not this state's own."""
+    for mark in strand.marks:
+        own = mark.quantity
+        rivals = [one for one in piece.quantities if own.unit is not None and one.unit == own.unit]
+        if rivals and not any((one.low, one.high) == (own.low, own.high) for one in rivals):
+            return True
+    return False
 
 
 def _transition(path: Path, claim: Claim, first: str, second: str) -> Transition:

@@ -233,3 +233,58 @@ class TestText:
             "transitions",
             "missing",
         } == set(path)
+
+
+class TestAttachment:
+    """Which state a fact belongs to, and what is no value at all."""
+
+    def test_value_of_the_treatment(self, paper: Paper) -> None:
+        """A result beside a treatment's value makes a state, and the sentence asserts the link."""
+        text = "After annealing at 650 °C, the yield strength of AISI 4130 steel was 640 MPa."
+        record = extract(paper(title="Annealing of AISI 4130 steel", sections={"Results": text}))
+        (path,) = [one for one in record.paths if one.property]
+        assert [(q.low, q.unit) for step in path.process for q in step.parameters] == [(650, "°C")]
+        assert [(t.from_role, t.to_role, t.mechanism) for t in path.transitions if t.asserted] == [
+            (Role.PROCESS, Role.PROPERTY, text)
+        ]
+
+    def test_difference(self, paper: Paper) -> None:
+        """How much something rose is no value of it."""
+        text = "The yield strength of AISI 4130 steel increased by 25 MPa."
+        record = extract(paper(title="Strength of AISI 4130 steel", sections={"Results": text}))
+        assert not [one for path in record.paths for one in path.property if one.low is not None]
+        assert [one.kind for one in record.statements if one.text == text] == [StatementKind.TREND]
+
+    def test_setting(self, paper: Paper) -> None:
+        """What a test was run at is a condition of its result."""
+        text = "The LiFePO4 electrode delivered a discharge capacity of 150 mAh/g at a current density of 100 mA/g."
+        record = extract(paper(title="A LiFePO4 cathode", sections={"Results": text}))
+        ((prop,),) = [path.property for path in record.paths]
+        assert (prop.name, prop.low, [(one.low, one.unit) for one in prop.conditions]) == (
+            "discharge capacity",
+            150,
+            [(100, "mA/g")],
+        )
+
+    def test_link_of_another_state(self, paper: Paper) -> None:
+        """A sentence about one state's treatment asserts nothing on another's path."""
+        rows = [("Sample", "Annealing temperature (°C)", "Hardness (HV)"), ("A1", "600", "300"), ("A2", "700", "250")]
+        text = "Annealing at 700 °C resulted in a lower hardness."
+        record = extract(
+            paper(title="Annealing of AISI 4130 steel", sections={"Results": text}, tables=[("Hardness of the steel.", rows)])
+        )
+        assert not [one for one in of_label(record, "A1").transitions if one.asserted]
+        assert [one for one in of_label(record, "A2").transitions if one.asserted]
+
+    def test_quoted_sentence(self, paper: Paper) -> None:
+        """A sentence on what others did to a named material is a cited path of that material."""
+        text = "Smith et al. sintered LiMn2O4 at 700 °C for 18 h under argon."
+        record = extract(paper(title="A LiFePO4 cathode", sections={"1. Introduction": text}))
+        (path,) = record.paths
+        assert (path.origin, path.material.name) == (Origin.CITED, "LiMn2O4")
+        assert [(q.name, q.low) for q in path.process[0].parameters][:2] == [("temperature", 700), ("time", 18)]
+
+    def test_endless_sentence(self, paper: Paper) -> None:
+        """A sentence of thousands of words tells nothing, and takes no time."""
+        text = "The AISI 4130 steel was annealed at 600 °C and the hardness was lower with martensite, " * 400
+        assert not extract(paper(title="A list", sections={"Results": text + "."})).paths
