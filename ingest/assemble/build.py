@@ -152,6 +152,7 @@ def _paths(
     made = []
     for strand in ranked:
         settle(strand, chain if strand.origin is not Origin.CITED else ())
+        strand.settle_structures()
         most = KEPT if strand.base or not strand.from_table else 2 * KEPT
         strand.structures = ranked_facts(strand.structures, weights, most=most)
         strand.properties = ranked_facts(strand.properties, weights, most=most)

@@ -224,9 +224,15 @@ def _conditions(
     """Test conditions of a number: what else its clause, or the head of its sentence, measures in condition units."""
     clause = clause_at(spans, quantity.start)
     chosen: dict[str, Quantity] = {}
+    held = [one for one in spare if is_condition(one.unit)]
+    told = [one for one in piece.quantities if all(one is not other for other in spare)]
+    several = len(told) > 1 and len(held) > 1
+    behind = bool(told and held) and held[0].start > told[0].start
     for one in sorted(spare, key=lambda other: abs(other.start - quantity.start)):
         name = parameter_name(one, piece.text, offset=piece.start)
         if name is None or not is_condition(one.unit) or not _reaches(piece, one, quantity, clause):
+            continue
+        if several and (one.start > quantity.start) is not behind:
             continue
         chosen.setdefault(name, named(one, name, evidence=(piece.id,)))
     if "temperature" not in chosen:

@@ -85,6 +85,14 @@ class Strand:
         else:
             _take(self.properties, fact)
 
+    def settle_structures(self) -> None:
+        """Drops a bare name of what also has a number: its evidence goes to the first that has one."""
+        for bare in [one for one in self.structures if one.number.kind is None]:
+            host = next((n for n, one in enumerate(self.structures) if one.number.kind and one.feature == bare.feature), None)
+            if host is not None:
+                self.structures[host] = joined(self.structures[host], bare)
+                self.structures.remove(bare)
+
     def support(self, *evidence: str) -> None:
         """Adds evidence for the state itself."""
         self.evidence = tuple(dict.fromkeys((*self.evidence, *evidence)))[: SIDES * 2]
