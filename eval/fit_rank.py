@@ -1,6 +1,6 @@
 """Learns the weights of `agent/weights.toml`: which pieces of a paper support what a question asks.
 
-    python -m eval.fit_rank QUESTIONS.jsonl --store PATH > agent/weights.toml
+    python -m eval.fit_rank QUESTIONS.jsonl --store library/store.sqlite --library library > weights.toml
 
 Logistic regression (scikit-learn) over every piece of the papers that a question rests on, classes balanced, strong ridge. The
 questions' `points` with `paper` and `quotes` say which pieces support one. The cross-validated figure goes to stderr.
