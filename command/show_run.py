@@ -54,10 +54,13 @@ def cited_lines(run: Run, cited: dict[str, int]) -> Iterator[RenderableType]:
     by_paper: dict[str, list[str]] = {}
     for id_ in cited:
         by_paper.setdefault(opened[id_].document, []).append(id_)
+    read_with: dict[str | None, str] = {None: ""}
     for ids in by_paper.values():
         yield Text(paper(opened[ids[0]]), style="bold")
         for id_ in ids:
-            yield from one(opened[id_], mark=f"[{cited[id_]}]", context=context_of(opened[id_], opened))
+            mark, context = f"[{cited[id_]}]", context_of(opened[id_], opened)
+            first = read_with.setdefault(context, mark)
+            yield from one(opened[id_], mark=mark, context=context if first in {"", mark} else f"the same as {first}")
         yield ""
 
 

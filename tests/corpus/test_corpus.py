@@ -86,7 +86,7 @@ def test_second_run_writes_nothing(corpus: Corpus) -> None:
 
 
 def test_twins_share_a_work(corpus: Corpus) -> None:
-    """A PDF and an XML with one DOI are one work: seven of the eight; the eighth PDF prints the DOI of its other edition first."""
+    """A PDF and an XML with one DOI are one work: seven of eight, since one PDF prints the DOI of its other edition first."""
     (found,) = tetrapath("status", "--library", corpus.library, out=corpus.papers.parent / "status.json")
     stored = [each for each in corpus.summary["sources"] if each["status"] == "stored"]
     assert found["papers"] == len({each["document"] for each in stored})
