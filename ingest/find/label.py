@@ -18,7 +18,7 @@ PATTERNS = (
     re.compile(r"\(\d{1,3}(?:-\d{1,3})?(?:,\d{1,3}(?:-\d{1,3})?)+\)"),  # (26,29,35-38)
     re.compile(r"\b[FtrTZH]\(\d[^)]*\)"),  # F(1, 3.95)
     re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?= ?(?:UTC?|[ap]\.?m)\b)"),  # times of day
-    re.compile(r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}\b"),  # dates
+    re.compile(r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d{2}\b"),  # dates
     re.compile(
         r"\b(?:ASTM|ISO|EN|DIN|GB/?T?|JIS|BS|IEC|ASME|API|SAE|AWS|NACE|AMS)(?:[ /-](?:EN|ISO|TS|T|TM|E|D|F|G|A|B|C|Z|H|K|R))*"
         r"[ -]?[A-Z]?\d[\w./:-]*\d?(?:[:-]\d{2,4})?"
@@ -26,9 +26,10 @@ PATTERNS = (
     re.compile(r"^\d{1,2}(?:\.\d{1,2}){0,3}\.? (?=[A-Z][a-z])(?![^.]*\.\s*$)"),  # a numbered heading
     re.compile(r"(?<!\d)\((?:\d{1,2}|[ivx]{1,4}|[a-h])\)|(?:^|(?<=[;,.:] ))\d{1,2}\)"),  # (1), 2)
     re.compile(r"\b(?:19|20)\d{2}[a-z]\b"),
+    re.compile(r"\bEqs?\. ?\(\d+(?:\.\d+)*\)(?:(?:,| and|, and| to| ?-) ?\(\d+(?:\.\d+)*\))*"),  # Eqs. (9.2) and (9.10)
 )
 LEFT_WORD = re.compile(r"(?:^|[\s(\[/,;])([^\W\d_][\w/'’-]*|#|№)\.? ?(?:\()?$")
-CAPITAL_NAME = re.compile(r"(?:^|[^.!?:] |[(\[,/])(?:[A-Z][A-Za-z]*[a-z][A-Za-z]*|[A-Z]{2,}) ?-?$")
+CAPITAL_NAME = re.compile(r"(?:^|[^.!?:] |[(\[,/])(?:[A-Z][A-Za-z]*[a-z][A-Za-z]*|(?:[a-z]+-)?[A-Z]{2,}) ?-?$")
 YEAR_BEFORE = re.compile(
     r"\b(?:in|since|during|until|by|from|of|between|year|before|after|early|late|and|to|around|mid)-? $", re.IGNORECASE
 )
@@ -51,6 +52,8 @@ ISOTOPE_UNITS = {"C", "S", "H", "F", "P", "T", "G", "N", "L", "M"}
 def inside_name(text: str, number: Number) -> bool:
     """Whether the digits belong to a word: a formula, a grade, a plane, an ordinal ("Ti-6Al", "316L", "SA508", "3rd")."""
     start, end = number.start, number.end
+    if re.match(r"0\d+(?![\d.,])", text[start:]) or re.search(r"(?<![eE\W])\d[A-Za-z][+-]$", text[max(0, start - 3) : start]):
+        return True  # a code ("040301", "001"), a term of an expression ("3f+1")
     if start and (text[start - 1].isalnum() or text[start - 1] in "_#^."):
         return not (text[start - 1] == "." and start > 1 and text[start - 2] == " ")
     if text[start : start + 1] not in "-+" and NAME_BEFORE.search(text[max(0, start - 16) : start]):
@@ -73,6 +76,7 @@ def after_noun(text: str, number: Number) -> bool:
     before = re.search(r"([a-z]{4,}) $", text[max(0, number.start - 24) : number.start])
     if (
         not number.integer
+        or re.match(r":\d", text[number.end :])
         or not before
         or before[1] in number_words().function_words
         or before[1].endswith(("ly", "ed", "ing"))

@@ -12,9 +12,12 @@ DIGITS = re.compile(
     r"|(?P<comma>0,\d+|\d{1,4},\d{1,2}(?= ?(?:[a-zA-Zµ°%Ω]))(?!,))"
     r"|(?P<plain>\d+(?:\.\d+)?|\.\d+))"
 )
-TIMES_TEN = re.compile(r" ?[x×·*] ?10(?:\^| )?\(?(?P<power>[-+] ?\d{1,2}|\d{1,2})\)?(?![\d.]*\d)")
+TIMES_TEN = re.compile(
+    r" ?[x×·*] ?10(?:\^| )?(?:\((?P<braced>[-+] ?\d{1,2}|\d{1,2})\)|(?P<power>[-+] ?\d{1,2}|\d{1,2}))(?![\d.]*\d)"
+)
 EXPONENT = re.compile(r"[eE](?P<power>[-+]?\d{1,3})(?!\w)")
-BARE_POWER = re.compile(r"\^?\(?(?P<power>[-+]? ?\d{1,2})\)?(?!\d)")
+BARE_POWER = re.compile(r"\^?(?:\((?P<braced>[-+]? ?\d{1,2})\)|(?P<power>[-+]? ?\d{1,2}))(?!\d)")
+TIMES = re.compile(r"[×x·] ?10$")
 UNCERTAIN = re.compile(r"\((\d{1,2})\)(?! ?[-–])")
 BEFORE_SIGN = set(" ([{=~<>≤≥≈,;:/|±×*≃≅≳≲\"'")
 
@@ -100,17 +103,17 @@ def _raised_power(text: str, end: int, raised: dict[int, int]) -> tuple[int, int
     match = BARE_POWER.match(text, end)
     if not match:
         return None
-    power = int(match["power"].replace(" ", ""))
+    power = int(_power(match).replace(" ", ""))
     if end in raised or text[end] == "^":
         return power, match.end()
-    if (
-        text[end] == "-"
-        and text[end + 1 : end + 2].isdigit()
-        and -10 < power < 0
-        and re.match(r" ?[a-zA-Zµ°%Ω/]", text[match.end() :])
-    ):
+    falls = text[end] == "-" and text[end + 1 : end + 2].isdigit() and power < 0  # "10-4": no range, no "10-4-2"
+    if falls and (power > -10 or TIMES.search(text[:end])) and not re.match(r"-|\.\d", text[match.end() :]):
         return power, match.end()
     return None
+
+
+def _power(match: re.Match[str]) -> str:
+    return match["braced"] or match["power"]
 
 
 def _scaled(text: str, end: int, value: float, raised: dict[int, int]) -> tuple[float, int] | None:
@@ -121,8 +124,8 @@ def _scaled(text: str, end: int, value: float, raised: dict[int, int]) -> tuple[
     match = TIMES_TEN.match(text, end)
     if not match:
         return None
-    power = match["power"].replace(" ", "")
-    sure = match.start("power") in raised or power[0] in "-+" or "^" in match[0]
+    power = _power(match).replace(" ", "")
+    sure = bool({match.start("power"), match.start("braced")} & raised.keys()) or power[0] in "-+" or "^" in match[0]
     if not sure and (power[0] == "0" or abs(value) >= 10):
         return None
     return float(f"{value!r}e{int(power)}"), match.end()

@@ -51,7 +51,10 @@ def unit_at(text: str, at: int) -> PrintedUnit | None:
     if start > at and text[start - 1] == "-" and end - start == 1 and text[start:end] not in HYPHENED:
         return None
     unit = normal_unit(text[start:end])
-    return PrintedUnit(start, end, unit) if unit else None
+    alone = unit_table().symbols.get(unit or "")
+    if unit is None or (alone and not alone.bare):
+        return None
+    return PrintedUnit(start, end, unit)
 
 
 def _unit_end(text: str, start: int) -> int | None:

@@ -12,16 +12,19 @@ Grammar, left to right over the numbers of an even text (see `even.py`):
 import itertools
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ingest.document import Mark
+from ingest.find.atom import Atom, bounded, modified
+from ingest.find.bracket import scaled
 from ingest.find.composition import alloy_patterns
+from ingest.find.count import counts
 from ingest.find.even import even
 from ingest.find.grade import find_grades
 from ingest.find.label import after_label, after_name, after_noun, inside_name, is_isotope, is_year, label_spans, names_chemical
 from ingest.find.number import Number, find_numbers
 from ingest.find.number_words import number_words
-from ingest.find.printed_unit import unit_at
+from ingest.find.printed_unit import PrintedUnit, unit_at
 from ingest.find.unit import same_dimension
 from ingest.ids import array_id
 from ingest.record import FoundQuantity, QuantityKind
@@ -32,26 +35,11 @@ AND = re.compile(r",? and (?:at )?")
 LIST = re.compile(r",? (?:and|or|as well as|to|versus|vs\.?) (?:at |for |to )?|, ?(?:and |or |at )?| ?[;&] ?| ?/ ?")
 SIZE = re.compile(r" ?[×x*] ?")
 RATIO = re.compile(r" ?: ?")
+LEADING = re.compile(r"(?: ?[-~] ?| to )\d+(?:\.\d+)?")
 SPREAD = re.compile(r" ?(?:±|\+/-|\+-|\+ ?/ ?-|∓) ?")
 FROM = re.compile(r"(?<![\w-])from $", re.IGNORECASE)
 BETWEEN = re.compile(r"(?<![\w-])between $", re.IGNORECASE)
 BEFORE_NUMBER = re.compile(r"(?<!\w)(pH) ?(?:=|:|of)? ?$")
-COUNT_WORD = re.compile(r"(?<![\w-])(?:{words})(?![\w-])", re.IGNORECASE)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Atom:
-    """One number with what clings to it; `core` is where the number itself starts, `raw_end` where number and unit end."""
-
-    start: int
-    core: int
-    end: int
-    low: float | None
-    high: float | None
-    spread: float | None = None
-    unit: str | None = None
-    kind: QuantityKind = QuantityKind.VALUE
-    plain: bool = False  # an integer without a unit or modifier
 
 
 def find_quantities(
@@ -99,7 +87,7 @@ def _atoms(text: str, marks: list[Mark], *, cell: bool) -> list[Atom]:
         elif not is_isotope(text, number, atom.unit) and (atom.unit or not text[atom.end : atom.end + 1].isalpha()):
             at += used
             atoms.append(atom)
-    return sorted(atoms + _counts(text, atoms), key=lambda a: a.start)
+    return scaled(text, sorted(atoms + counts(text, atoms), key=lambda a: a.start))
 
 
 def _named_materials(text: str) -> list[Span]:
@@ -121,11 +109,17 @@ def _is_label(text: str, atom: Atom, number: Number, *, labelled: int) -> bool:
     glued = atom.unit is not None and len(atom.unit) == 1 and atom.end == number.end + 1  # "Figs. 3A and 3C"
     if (atom.unit is None or glued) and _follows(text, number, labelled):
         return True
-    if atom.unit is not None or re.match(r" ?[×x*] ?\d", text[number.end :]):
+    if atom.unit is not None or re.match(r" ?[×x*] ?\d", text[number.end :]) or _leads_to_unit(text, number):
         return False
     if is_year(text, number) or names_chemical(text, number) or after_label(text, number.start) or after_noun(text, number):
         return True
     return number.integer and after_name(text, number.start)
+
+
+def _leads_to_unit(text: str, number: Number) -> bool:
+    """Whether a range with a unit starts here: "the region 1065-1280 cm-1"."""
+    match = LEADING.match(text, number.end)
+    return bool(match) and unit_at(text, match.end() if match else 0) is not None
 
 
 def _atom(text: str, number: Number, later: list[Number]) -> tuple[Atom, int]:
@@ -139,19 +133,32 @@ def _atom(text: str, number: Number, later: list[Number]) -> tuple[Atom, int]:
         second = unit_at(text, later[0].end)
         unit = second or unit
         end = second.end if second else later[0].end
-    start, kind = _modified(text, number.start)
+    start, kind = modified(text, number.start)
+    low = number.value
+    if spread is None and re.search(
+        r"(?:^|[^\d\s%°A-Za-z)] ?|[a-z(] )± ?$", text[max(0, start - 4) : start]
+    ):  # "a tolerance of ±5 °C"
+        start, low, kind = text.rindex("±", 0, start), -number.value, QuantityKind.RANGE
     atom = Atom(
         start=start,
         core=number.start,
         end=end,
-        low=number.value,
+        low=low,
         high=number.value,
         spread=spread,
-        unit=unit.unit if unit else None,
+        unit=_meant(number, unit),
         kind=QuantityKind.SPREAD if spread is not None else kind or QuantityKind.VALUE,
         plain=number.integer and unit is None and kind is None and spread is None,
     )
-    return _prefixed(text, _bound(text, atom)), used
+    return _prefixed(text, bounded(text, atom)), used
+
+
+def _meant(number: Number, unit: PrintedUnit | None) -> str | None:
+    """The unit's house writing; a "C" far above any battery's rate, or after a lost sign, is °C ("700 C", "150  C")."""
+    if unit is None or unit.unit != "C":
+        return unit.unit if unit else None
+    gap = unit.start - number.end
+    return "°C" if (gap and number.value > 150) or (gap > 1 and number.value > 50) else "C"
 
 
 def _prefixed(text: str, atom: Atom) -> Atom:
@@ -160,69 +167,6 @@ def _prefixed(text: str, atom: Atom) -> Atom:
     if not match:
         return atom
     return replace(atom, start=max(0, atom.start - 8) + match.start(), unit=match[1], plain=False)
-
-
-def _modified(text: str, start: int) -> tuple[int, QuantityKind | None]:
-    """Where the approximating words before a number start, if any."""
-    match = number_words().approximate.search(text[max(0, start - 30) : start])
-    if not match or re.search(r"[\d%] ?~ ?$", text[max(0, start - 4) : start]):  # "9~11%" is a range
-        return start, None
-    return max(0, start - 30) + match.start(), QuantityKind.APPROXIMATE
-
-
-def _bound(text: str, atom: Atom) -> Atom:
-    """The atom with the bound that its modifiers make of it."""
-    words = number_words()
-    base = max(0, atom.start - 30)
-    before = text[base : atom.start]
-    for pattern, lower in ((words.lower, True), (words.upper, False)):
-        match = pattern.search(before)
-        if match and not (
-            (match[1] or "").lower() in words.duration and atom.unit in ("h", "min", "s", "day", "week", "month", "year")
-        ):
-            low, high = (atom.low, None) if lower else (None, atom.high)
-            return replace(atom, start=base + match.start(), low=low, high=high, kind=QuantityKind.BOUND, plain=False)
-    for pattern, lower in ((words.lower_after, True), (words.upper_after, False)):
-        match = pattern.match(text, atom.end)
-        if match:
-            low, high = (atom.low, None) if lower else (None, atom.high)
-            return replace(atom, end=match.end(), low=low, high=high, kind=QuantityKind.BOUND, plain=False)
-    return atom
-
-
-def _counts(text: str, atoms: list[Atom]) -> list[Atom]:
-    """Number words that count or measure something: "two samples", "three hours"; not "one of", "two-step"."""
-    words = number_words().words
-    pattern = re.compile(COUNT_WORD.pattern.replace("{words}", "|".join(words)), re.IGNORECASE)
-    out = []
-    for match in pattern.finditer(text):
-        unit = unit_at(text, match.end())
-        if any(a.start < match.end() and match.start() < a.end for a in atoms) or not _counts_something(
-            text, match, unit is not None
-        ):
-            continue
-        value = words[match[0].lower()]
-        start, kind = _modified(text, match.start())
-        atom = Atom(
-            start=start,
-            core=match.start(),
-            end=unit.end if unit else match.end(),
-            low=value,
-            high=value,
-            unit=unit.unit if unit else None,
-            kind=kind or QuantityKind.VALUE,
-        )
-        out.append(_bound(text, atom))
-    return out
-
-
-def _counts_something(text: str, match: re.Match[str], has_unit: bool) -> bool:
-    if has_unit:
-        return True
-    follows = re.match(
-        r" (?!of\b|or\b|and\b|is\b|was\b|another\b|can\b|in\b|to\b|more\b|by\b|hand\b|side\b)[a-z]{3,}", text[match.end() :]
-    )
-    return bool(follows) and match[0].lower() != "one"
 
 
 def _groups(text: str, atoms: list[Atom]) -> list[list[Atom]]:
@@ -281,7 +225,7 @@ def _range(text: str, first: Atom, second: Atom) -> Atom | None:
 
 
 def _units_agree(first: Atom, second: Atom) -> bool:
-    if first.unit is None:
+    if first.unit is None or (first.unit == "pH" and second.unit is None):
         return True
     return second.unit is not None and (first.unit == second.unit or same_dimension(first.unit, second.unit))
 
@@ -305,9 +249,11 @@ def _joins(text: str, group: list[Atom], piece: Atom) -> bool:
     """Whether a piece continues the list, size or ratio that the group is."""
     last = group[-1]
     gap = text[last.end : piece.start]
-    if SIZE.fullmatch(gap) or (RATIO.fullmatch(gap) and last.unit is None):
+    if SIZE.fullmatch(gap):  # "1200 °C × 60 min" is no size
+        return last.unit is None or (piece.unit is not None and same_dimension(last.unit, piece.unit))
+    if last.unit is None and (RATIO.fullmatch(gap) or (gap == "/" and len(group) == 1 and _is_fraction(text, last, piece))):
         return True
-    if len(group) > 1 and RATIO.fullmatch(text[group[-2].end : last.start]):
+    if len(group) > 1 and re.fullmatch(r" ?: ?|/", text[group[-2].end : last.start]) and group[-2].unit is None:
         return False  # what follows a ratio is no part of it
     if (
         not LIST.fullmatch(gap)
@@ -320,6 +266,12 @@ def _joins(text: str, group: list[Atom], piece: Atom) -> bool:
     return piece.unit is not None and (piece.unit == last.unit or same_dimension(piece.unit, last.unit))
 
 
+def _is_fraction(text: str, above: Atom, below: Atom) -> bool:
+    """Whether two numbers are a plain fraction: "1/10 of"; not a cell's "860/5/60" or a range of codes."""
+    alone = not re.match(r"/|\.?\d", text[below.end :]) and not text[: above.start].endswith("/")
+    return alone and above.low == 1 and below.plain and below.unit is None
+
+
 def _settled(text: str, group: list[Atom]) -> list[list[Atom]]:
     """The group with the last unit given to all; sizes get the unit of a side."""
     unit = group[-1].unit
@@ -329,8 +281,8 @@ def _settled(text: str, group: list[Atom]) -> list[list[Atom]]:
     if gaps and all(SIZE.fullmatch(g) for g in gaps) and unit:
         side = re.fullmatch(r"(\D+)([23])", unit)
         unit = side[1] if side and int(side[2]) == len(group) else unit
-        return [[replace(a, unit=unit, plain=False) for a in group]]
-    if gaps and any(RATIO.fullmatch(g) for g in gaps):
+        return [[replace(a, unit=a.unit if a.unit and not side else unit, plain=False) for a in group]]
+    if gaps and any(RATIO.fullmatch(g) or (g == "/" and unit is None and group[0].low == 1) for g in gaps):
         whole = replace(group[0], end=group[-1].end, low=None, high=None, unit=None, plain=False)
         return [[whole]]
     return [[replace(a, unit=a.unit or unit) for a in group]]

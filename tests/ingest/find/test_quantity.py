@@ -46,6 +46,21 @@ CASES = [
     ("It was held at pH∼2 there.", ("pH∼2", 2, 2, "pH", A)),
     ("In 3.5 wt.% NaCl.", ("3.5 wt.%", 3.5, 3.5, "wt%", V)),
     ("A toughness of 25 MPa m1/2 was found.", ("25 MPa m1/2", 25, 25, "MPa·m1/2", V)),
+    ("It reached (5.2 ± 0.3) × 10−5 S/cm there.", ("(5.2 ± 0.3) × 10−5 S/cm", 5.2e-5, 5.2e-5, "S/cm", S)),
+    ("Spacings of (0.28–0.42) × 10−10 m were seen.", ("(0.28–0.42) × 10−10 m", 2.8e-11, 4.2e-11, "m", R)),
+    ("A share (×10−4) was lost.", ("10−4", 1e-4, 1e-4, None, V)),
+    ("A hardness of 310 Vickers was found.", ("310 Vickers", 310, 310, "HV", V)),
+    ("A fluence of 3 × 10^19 n/cm2 was given.", ("3 × 10^19 n/cm2", 3e19, 3e19, "n/cm2", V)),
+    ("Dried at 120  C there.", ("120  C", 120, 120, "°C", V)),
+    ("Heated to 850 C there.", ("850 C", 850, 850, "°C", V)),
+    ("Cycled at 20 C there.", ("20 C", 20, 20, "C", V)),
+    ("It was held at pH 7–8 there.", ("pH 7–8", 7, 8, "pH", R)),
+    ("A tolerance of ±5 °C was kept.", ("±5 °C", -5, 5, "°C", R)),
+    ("Bands in the region 1010–1250 cm−1 grew.", ("1010–1250 cm−1", 1010, 1250, "cm-1", R)),
+    ("It took six to eight layers there.", ("six to eight layers", 6, 8, "layers", R)),
+    ("It held over twelve cycles there.", ("twelve cycles", 12, 12, "cycles", V)),
+    ("A yield of 93% at all rates.", ("93%", 93, 93, "%", V)),
+    ("A slice of 1/10 of it.", ("1/10", None, None, None, None)),
 ]
 
 
@@ -180,3 +195,42 @@ def test_numbers_come_back_as_printed(value: object, unit: str) -> None:
     """A printed number is read as that number, with its unit."""
     (one,) = find_quantities(f"It was {value} {unit} there.")
     assert (one.raw, one.low, one.unit) == (f"{value} {unit}", float(str(value)), unit)
+
+
+def test_a_product_of_unlike_units_is_two_quantities() -> None:
+    """Temperature times duration keeps both units and makes no list; the sides of a size keep theirs and make one."""
+    pair = find_quantities("Annealed at 1150 °C × 45 min there.")
+    assert [(q.low, q.unit, q.group) for q in pair] == [(1150, "°C", None), (45, "min", None)]
+    sides = find_quantities("A sheet of 10 mm × 5 cm there.")
+    assert [(q.low, q.unit) for q in sides] == [(10, "mm"), (5, "cm")]
+    assert sides[0].group == sides[1].group is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Eqs. (3.2) and (3.10) hold.",
+        "It has the code 040211 there.",
+        "The 001 peak grew.",
+        "We need 3f+1 nodes.",
+        "It began on 10-4-2020 there.",
+        "The sub-OAE 2 bed was thin.",
+    ],
+)
+def test_codes_and_expressions_are_no_quantities(text: str) -> None:
+    """Numbers of equations, codes with a leading zero, terms of an expression and dates are left alone."""
+    assert find_quantities(text) == ()
+
+
+def test_a_neutron_sign_alone_is_no_unit() -> None:
+    """The sign for neutrons needs what it is counted over."""
+    assert [q.unit for q in find_quantities("We took 4.5 n as given.")] == [None]
+
+
+@given(st.integers(1, 999), st.integers(1, 99), st.integers(-15, 15))
+def test_a_power_behind_brackets_scales_value_and_spread(value: int, spread: int, power: int) -> None:
+    """Number and spread in brackets are both multiplied, whatever the digits."""
+    (only,) = find_quantities(f"It was ({value / 10} ± {spread / 10}) × 10^{power} Pa there.")
+    assert only.low == pytest.approx(value / 10 * 10.0**power)
+    assert only.spread == pytest.approx(spread / 10 * 10.0**power)
+    assert only.unit == "Pa"
