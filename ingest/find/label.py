@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable
 
 from ingest.document import Mark, MarkKind
+from ingest.find.element import elements
 from ingest.find.number import Number
 from ingest.find.number_words import number_words
+from ingest.find.printed_unit import unit_at
 from ingest.span import Span
 
 PATTERNS = (
@@ -20,12 +22,15 @@ PATTERNS = (
     re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?(?= ?(?:UTC?|[ap]\.?m)\b)"),  # times of day
     re.compile(r"\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}/\d{1,2}/\d{2,4}\b|\b\d{1,2}[.-]\d{1,2}[.-](?:19|20)\d{2}\b"),  # dates
     re.compile(
-        r"\b(?:ASTM|ISO|EN|DIN|GB/?T?|JIS|BS|IEC|ASME|API|SAE|AWS|NACE|AMS)(?:[ /-](?:EN|ISO|TS|T|TM|E|D|F|G|A|B|C|Z|H|K|R))*"
+        r"\b(?:ASTM|ISO|EN|DIN|(?:GB|YB|HB|QB|CB|JB|SH|YS|NB|DL|SY)/T|GB|JIS"
+        r"|BS|IEC|ASME|API|SAE|AWS|NACE|AMS)(?:[ /-](?:EN|ISO|TS|T|TM|E|D|F|G|A|B|C|Z|H|K|R))*"
         r"[ -]?[A-Z]?\d[\w./:-]*\d?(?:[:-]\d{2,4})?"
     ),
     re.compile(r"^\d{1,2}(?:\.\d{1,2}){0,3}\.? (?=[A-Z][a-z])(?![^.]*\.\s*$)"),  # a numbered heading
     re.compile(r"(?<!\d)\((?:\d{1,2}|[ivx]{1,4}|[a-h])\)|(?:^|(?<=[;,.:] ))\d{1,2}\)"),  # (1), 2)
     re.compile(r"\b(?:19|20)\d{2}[a-z]\b"),
+    re.compile(r"\b\d{7,}(?![\d.])"),  # a grant or a registration
+    re.compile(r"\b\d{1,4}, \d{1,7}(?=[;,.]? ?\(?(?:doi|https?:))"),  # volume and page of a citation
     re.compile(r"\bEqs?\. ?\(\d+(?:\.\d+)*\)(?:(?:,| and|, and| to| ?-) ?\(\d+(?:\.\d+)*\))*"),  # Eqs. (9.2) and (9.10)
 )
 LEFT_WORD = re.compile(r"(?:^|[\s(\[/,;])([^\W\d_][\w/'’-]*|#|№)\.? ?(?:\()?$")
@@ -46,6 +51,8 @@ def label_spans(text: str, *, marks: Iterable[Mark] = ()) -> list[Span]:
 
 
 NAME_BEFORE = re.compile(r"[^\W\d_][\w′]*-(?:\d+-)?$|[^\W\d_]\w*[/.]$|[)\]]$")
+SYMBOL_BEFORE = re.compile(r"(?<![A-Za-z])([A-Z][a-z]?)[ -]$")
+ORBITAL_OF = re.compile(r" (?:transition|metal|electron|orbital|state|band|core|level|shell|block|peak|signal|spectr)")
 ISOTOPE_UNITS = {"C", "S", "H", "F", "P", "T", "G", "N", "L", "M"}
 
 
@@ -56,10 +63,27 @@ def inside_name(text: str, number: Number) -> bool:
         return True  # a code ("040301", "001"), a term of an expression ("3f+1")
     if start and (text[start - 1].isalnum() or text[start - 1] in "_#^."):
         return not (text[start - 1] == "." and start > 1 and text[start - 2] == " ")
-    if text[start : start + 1] not in "-+" and NAME_BEFORE.search(text[max(0, start - 16) : start]):
+    glued = text[start : start + 1] not in "-+" and NAME_BEFORE.search(text[max(0, start - 16) : start])
+    if glued and not _after_unit(text, start):
         return True
     after = text[end : end + 1]
     return after == "_" or bool(ORDINAL.match(text, end))
+
+
+def _after_unit(text: str, start: int) -> bool:
+    """Whether the word before a dash is the unit of a number: "80 nm-450 nm" is a range, "X-450" a name."""
+    base = max(0, start - 16)
+    number = re.search(r"\d(?= ?[^\d ][^ ]*-$)", text[base:start])
+    unit = unit_at(text, base + number.end()) if number else None
+    return unit is not None and unit.end == start - 1
+
+
+def is_orbital(text: str, number: Number) -> bool:
+    """Whether digit and letter are an electron shell: "C 1s", "Sn 3d", "the 3d metals"; not "held 3 d"."""
+    if not re.match(r"[1-7][spdf](?![\w-])", text[number.start :]):
+        return False
+    before = SYMBOL_BEFORE.search(text[max(0, number.start - 4) : number.start])
+    return bool(before and before[1] in elements().symbols) or bool(ORBITAL_OF.match(text, number.end + 1))
 
 
 def is_isotope(text: str, number: Number, unit: str | None) -> bool:

@@ -10,6 +10,7 @@ WORD = re.compile(r"[^\W\d_]+")
 GAP = re.compile(r" {0,2}(?:-(?=[^\W\d_]))?")
 POWER = re.compile(r"(?:\^?(\d(?:\.5)?(?:/2)?)|\^?\((\d(?:\.5)?(?:/2)?)\))(?![\d.]*\d)")
 MINUS_POWER = re.compile(r"(?: ?\^? ?- ?\d(?:/\d)?| ?\^\(- ?\d(?:/\d)?\))(?![\d.]*\d)")
+AGAIN = re.compile(r" ?([^\d\s,.;:)\]]+)")
 JOINT = re.compile(r" ?[·*/] ?\(?| per | ")
 SPACED = re.compile(
     r"\^? ?\(?- ?\d(?:/\d)?\)?$|m\^?\(?(?:1/2|0\.5)\)?$|^h"
@@ -111,12 +112,20 @@ def _symbol_end(text: str, start: int, *, first: bool) -> int | None:
 
 def _power_end(text: str, end: int, *, power: bool) -> int:
     minus = MINUS_POWER.match(text, end)
+    if minus and _repeats(text, end, minus.end()):
+        minus = None
     if (minus and not re.match(r" ?- ?\d+(?:\.\d+)? ?(?:°|%|[a-zA-Zµ])", text[end:])) or (minus and text[end] in "-^"):
         return minus.end()
     plus = POWER.match(text, end)
     if plus and power:
         return plus.end()
     return end
+
+
+def _repeats(text: str, end: int, after: int) -> bool:
+    """Whether dash and digit start the second half of a range, known by its unit or its digit: "5 h-8 h", "2 K/s-9 K/s"."""
+    again = AGAIN.match(text, after)
+    return text[after - 1] in "56789" or (again is not None and text[:end].endswith(again[1]))
 
 
 def _fused_end(text: str, start: int, end: int) -> int | None:

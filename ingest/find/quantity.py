@@ -21,7 +21,17 @@ from ingest.find.composition import alloy_patterns
 from ingest.find.count import counts
 from ingest.find.even import even
 from ingest.find.grade import find_grades
-from ingest.find.label import after_label, after_name, after_noun, inside_name, is_isotope, is_year, label_spans, names_chemical
+from ingest.find.label import (
+    after_label,
+    after_name,
+    after_noun,
+    inside_name,
+    is_isotope,
+    is_orbital,
+    is_year,
+    label_spans,
+    names_chemical,
+)
 from ingest.find.number import Number, find_numbers
 from ingest.find.number_words import number_words
 from ingest.find.printed_unit import PrintedUnit, unit_at
@@ -84,7 +94,11 @@ def _atoms(text: str, marks: list[Mark], *, cell: bool) -> list[Atom]:
         atom, used = _atom(text, number, numbers[at : at + 1])
         if not cell and _is_label(text, atom, number, labelled=labelled):
             labelled = number.end + text[number.end : number.end + 1].isalpha()
-        elif not is_isotope(text, number, atom.unit) and (atom.unit or not text[atom.end : atom.end + 1].isalpha()):
+        elif (
+            not is_isotope(text, number, atom.unit)
+            and not is_orbital(text, number)
+            and (atom.unit or not text[atom.end : atom.end + 1].isalpha())
+        ):
             at += used
             atoms.append(atom)
     return scaled(text, sorted(atoms + counts(text, atoms), key=lambda a: a.start))
@@ -269,7 +283,7 @@ def _joins(text: str, group: list[Atom], piece: Atom) -> bool:
 def _is_fraction(text: str, above: Atom, below: Atom) -> bool:
     """Whether two numbers are a plain fraction: "1/10 of"; not a cell's "860/5/60" or a range of codes."""
     alone = not re.match(r"/|\.?\d", text[below.end :]) and not text[: above.start].endswith("/")
-    return alone and above.low == 1 and below.plain and below.unit is None
+    return alone and above.low == 1 and (below.plain or below.unit == "T")  # a quarter of the thickness: "1/4 T"
 
 
 def _settled(text: str, group: list[Atom]) -> list[list[Atom]]:
@@ -282,7 +296,7 @@ def _settled(text: str, group: list[Atom]) -> list[list[Atom]]:
         side = re.fullmatch(r"(\D+)([23])", unit)
         unit = side[1] if side and int(side[2]) == len(group) else unit
         return [[replace(a, unit=a.unit if a.unit and not side else unit, plain=False) for a in group]]
-    if gaps and any(RATIO.fullmatch(g) or (g == "/" and unit is None and group[0].low == 1) for g in gaps):
+    if gaps and any(RATIO.fullmatch(g) or (g == "/" and unit in (None, "T") and group[0].low == 1) for g in gaps):
         whole = replace(group[0], end=group[-1].end, low=None, high=None, unit=None, plain=False)
         return [[whole]]
     return [[replace(a, unit=a.unit or unit) for a in group]]

@@ -60,6 +60,11 @@ CASES = [
     ("It took six to eight layers there.", ("six to eight layers", 6, 8, "layers", R)),
     ("It held over twelve cycles there.", ("twelve cycles", 12, 12, "cycles", V)),
     ("A yield of 93% at all rates.", ("93%", 93, 93, "%", V)),
+    ("Widths of 70 nm–350 nm were seen.", ("70 nm–350 nm", 70, 350, "nm", R)),
+    ("Held at 610 °C–640 °C there.", ("610 °C–640 °C", 610, 640, "°C", R)),
+    ("Rates of 2 K/s–9 K/s were set.", ("2 K/s–9 K/s", 2, 9, "K/s", R)),
+    ("Held for 3 d there.", ("3 d", 3, 3, "day", V)),
+    ("Cut at 1/4 T of it.", ("1/4 T", None, None, None, None)),
     ("A slice of 1/10 of it.", ("1/10", None, None, None, None)),
 ]
 
@@ -215,6 +220,11 @@ def test_a_product_of_unlike_units_is_two_quantities() -> None:
         "We need 3f+1 nodes.",
         "It began on 10-4-2020 there.",
         "The sub-OAE 2 bed was thin.",
+        "The O 1s and Zn 3d peaks of 3d metals grew.",
+        "By YB/T 4127–1993 and HB/T 5143-96.",
+        "Grant 31906015 helped.",
+        "J. Mater. 6, 17235; doi: 10.1000/j.1",
+        "Alloy CX-450 was used.",
     ],
 )
 def test_codes_and_expressions_are_no_quantities(text: str) -> None:
