@@ -1,5 +1,6 @@
 """From pieces to paths and statements: the order in which a paper is put together."""
 
+import re
 from collections import Counter
 
 from ingest.assemble.chain import build_chain
@@ -12,6 +13,7 @@ from ingest.assemble.part import Part
 from ingest.assemble.path import KEPT, make_path
 from ingest.assemble.piece import Piece
 from ingest.assemble.quoted import quoted_strands
+from ingest.assemble.reunite import reunite
 from ingest.assemble.route import settle
 from ingest.assemble.statement import direction_of, find_statements
 from ingest.assemble.strand import Strand
@@ -41,6 +43,7 @@ def assemble(
     gathering = Gathering(substances=substances, strands=[*strands, *labelled(defined, strands, substances)])
     for piece in pieces:
         gathering.read(piece)
+    reunite(gathering.strands)
     chain = build_chain(pieces)
     claims = find_claims(pieces)
     for strand in gathering.strands:
@@ -117,7 +120,7 @@ def _merged(tables: list[TableReading]) -> list[Strand]:
 
 
 def _same_state(one: Strand, other: Strand) -> bool:
-    if one.origin is not other.origin or fold(one.label or "") != fold(other.label or ""):
+    if one.origin is not other.origin or plain_label(one.label) != plain_label(other.label):
         return False
     if one.label is None:
         return one.key == other.key
@@ -128,6 +131,11 @@ def _same_state(one: Strand, other: Strand) -> bool:
         for twin in other.marks
         if names[mark.quantity.name] > 1 and mark.quantity.name == twin.quantity.name
     )
+
+
+def plain_label(label: str | None) -> str:
+    """A label without the noun that carries it: "Sample #8" of one table is "8" of another."""
+    return fold(re.sub(rf"^(?:{cue('sample').pattern})\s*(?:no\.?\s*)?#?(?=\w)|^#", "", label or "", flags=re.IGNORECASE))
 
 
 def _weights(pieces: tuple[Piece, ...]) -> dict[str, float]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ingest.assemble.cue import cue
-from ingest.assemble.doing import done_operations, is_firm, makes
+from ingest.assemble.doing import done_operations, find_settings, is_firm, makes
 from ingest.assemble.fact import Operation
 from ingest.assemble.lexicon import operation_group
 from ingest.assemble.origin import is_cited
@@ -41,11 +41,27 @@ def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
     """The operations of the experimental part, each once, in order; those of the abstract when there is no such part."""
     told = [piece for piece in pieces if piece.evidence.kind is EvidenceKind.SENTENCE and not piece.endless]
     for part in (Part.METHODS, Part.ABSTRACT, Part.BODY):
-        steps = [step for piece in told if piece.part is part for step in _steps(piece)]
+        steps = _told([piece for piece in told if piece.part is part])
         chain = merge_steps(heated([one for step in steps for one in unrolled(step)]))
         if chain:
             return named_for(chain, told)[:LONGEST]
     return ()
+
+
+def _told(pieces: list[Piece]) -> list[Operation]:
+    """The steps of all sentences; one whose subject is a setting ("The speed was 15 mm/s.") goes on about the last step."""
+    found: list[Operation] = []
+    block = -1
+    for piece in pieces:
+        steps = _steps(piece)
+        if piece.block != block:
+            block, last = piece.block, None
+        if steps:
+            found += steps
+            last = steps[-1]
+        elif last is not None and (values := find_settings(piece)):
+            found.append(replace(last, parameters=values, variants=(), evidence=(piece.id,)))
+    return found
 
 
 def _steps(piece: Piece) -> tuple[Operation, ...]:

@@ -97,6 +97,8 @@ def _plain(bare: str, unit: str | None) -> Meaning | None:
         return Meaning.ELEMENT
     if re.search(r"[=≈]\s*[-\u2212]?\d", bare):
         return Meaning.UNKNOWN
+    if whole("origins", "words").fullmatch(bare):
+        return Meaning.UNKNOWN
     if whole("head", "reference").fullmatch(bare):
         return Meaning.REFERENCE
     return Meaning.PARAMETER if whole("head", "chosen").fullmatch(bare) and unit is not None else None

@@ -3,12 +3,13 @@
 import re
 
 from ingest.assemble.cue import cue, said
-from ingest.assemble.fact import Operation
-from ingest.assemble.lexicon import is_generic, operation_group
+from ingest.assemble.fact import Operation, named
+from ingest.assemble.lexicon import is_generic, is_setting, operation_group
 from ingest.assemble.operation import find_operations
 from ingest.assemble.origin import is_simulated
+from ingest.assemble.parameter import step_parameter
 from ingest.assemble.piece import Piece
-from ingest.record import Mention, MentionType
+from ingest.record import Mention, MentionType, Quantity
 
 PARTICIPLE = re.compile(r"(?:ed|en|wn|nt|ound|cast|wrought)$", re.IGNORECASE)
 APART = frozenset({"machining and shaping", "service and exposure"})  # done to specimens, not to materials
@@ -65,3 +66,22 @@ def is_firm(operation: Operation) -> bool:
     group = operation_group(operation.name)
     names = {one.name for one in (*operation.parameters, *operation.variants)}
     return group not in SMALL and not cue("mere").fullmatch(operation.name) and bool(names & {"temperature", "time"})
+
+
+def find_settings(piece: Piece) -> tuple[Quantity, ...]:
+    """The values of a sentence that only says how a process was set: its subject is a process parameter."""
+    if not makes(piece) or not said(piece.text, "past"):
+        return ()
+    found: dict[str, Quantity] = {}
+    for mention in piece.of(MentionType.PROPERTY):
+        if not found and re.fullmatch(r"(?:the|a|an)?\s*", piece.between(piece.start, mention.start), re.IGNORECASE) is None:
+            return ()
+        behind = next((one for one in piece.quantities if one.start >= mention.end), None)
+        if behind is None or not is_setting(mention.name) or behind.low is None or behind.group is not None:
+            continue
+        gap = piece.between(mention.end, behind.start)
+        if re.fullmatch(r"\s*(?:was|were|of|:|=)?\s*(?:[a-z]+\s+)?(?:at|to|as|of)?\s*", gap) and step_parameter(
+            behind, piece.text, offset=piece.start
+        ):
+            found.setdefault(mention.name, named(behind, mention.name, evidence=(piece.id,)))
+    return tuple(found.values())

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from ingest.assemble.absence import is_denied
+from ingest.assemble.beside import beside
 from ingest.assemble.clause import clause_at, clauses
 from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Structure, worth
@@ -45,8 +46,9 @@ class Gathering:
         refs = find_refs(piece, strands=self.strands, substances=self.substances)
         found = [*find_results(piece), *self._bare(piece, refs)] if not _skipped(piece) else []
         for one in found:
-            tied = _is_tied(piece, one, refs)
-            for strand in self._homes(piece, one, refs, origin=origin):
+            own = beside(piece, one, found, refs) if worth(one.fact.number) else refs
+            tied = _is_tied(piece, one, own)
+            for strand in self._homes(piece, one, own, origin=origin):
                 strand.add(replace(one.fact, tied=piece.id) if tied and strand.marks else one.fact)
                 strand.support(piece.id)
 
@@ -154,8 +156,14 @@ def _near(refs: tuple[Ref, ...], one: Found) -> tuple[Ref, ...]:
     for kind in (RefKind.LABEL, RefKind.MARK, RefKind.POSITION):
         same = [ref for ref in telling if ref.kind is kind and _free(ref, one)]
         if one.members > 1 and len(same) == one.members:
-            return (*(ref for ref in inside if ref.kind is RefKind.MATERIAL), same[one.rank])
+            rest = [ref for ref in inside if ref.kind is RefKind.MATERIAL or (ref.kind is not kind and _alone(ref, inside))]
+            return (*rest, same[one.rank])
     return inside
+
+
+def _alone(ref: Ref, refs: tuple[Ref, ...]) -> bool:
+    """Whether no other reference of its kind is there."""
+    return sum(other.kind is ref.kind for other in refs) == 1
 
 
 def _free(ref: Ref, one: Found) -> bool:

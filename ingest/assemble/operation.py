@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Operation, named, worded
+from ingest.assemble.lexicon import is_generic
 from ingest.assemble.parameter import step_parameter
 from ingest.assemble.piece import Piece
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity, QuantityKind
@@ -14,6 +15,8 @@ LIST = re.compile(r"^(?:\s|,|;|/|and|or|to|&|then|°C|K|h|min|s|\u2013|-)*$")
 BREAK = re.compile(
     r";|\bfollowed by\b|\band then\b|, then\b|\bsubsequently\b|\bafter which\b|\bwhereas\b|\bwhile\b|\bprior to\b|\bbefore\b"
 )
+INDIRECT = re.compile(r"\b(?:by|via|through|after|following)\b", re.IGNORECASE)  # the doing led to what stands before it
+EXTENTS = frozenset({"mm", "cm", "m", "µm", "g", "mg", "kg"})
 MEDIUM = re.compile(r"^(?:\s|into|in|to|using|with|an?|the|by)*$", re.IGNORECASE)
 
 
@@ -45,15 +48,27 @@ def find_operations(piece: Piece) -> tuple[Operation, ...]:
 
 def owners(piece: Piece, mentions: tuple[Mention, ...]) -> tuple[tuple[FoundQuantity, int], ...]:
     """Each quantity of the sentence that is a parameter, with the index of its operation."""
+    able = [index for index, mention in enumerate(mentions) if not _only_links(piece, mention)]
     pairs = []
     for quantity in piece.quantities:
-        owner = _owner(piece, quantity, mentions)
+        owner = _owner(piece, quantity, tuple(mentions[index] for index in able))
         if owner is not None:
-            pairs.append((quantity, owner))
+            pairs.append((quantity, able[owner]))
     return tuple(pairs)
 
 
+def _only_links(piece: Piece, mention: Mention) -> bool:
+    """Whether a word of no treatment only links one: "to obtain powder", "were obtained by annealing", "following"."""
+    if not is_generic(mention.name):
+        return False
+    before = piece.between(piece.start, mention.start)[-4:]
+    after = piece.text[mention.end - piece.start :][:12]
+    return before.endswith("to ") or mention.text.lower().endswith("ing") or INDIRECT.match(after.lstrip()) is not None
+
+
 def _owner(piece: Piece, quantity: FoundQuantity, mentions: tuple[Mention, ...]) -> int | None:
+    if quantity.unit in EXTENTS and _describes(piece, quantity, mentions):
+        return None
     before = [i for i, mention in enumerate(mentions) if mention.end <= quantity.start]
     after = [i for i, mention in enumerate(mentions) if mention.start >= quantity.end]
     if after:
@@ -66,9 +81,19 @@ def _owner(piece: Piece, quantity: FoundQuantity, mentions: tuple[Mention, ...])
             return before[-1]
     if after:
         gap = piece.between(quantity.end, mentions[after[0]].start)
-        if len(gap) <= 60 and not re.search(r"[;.]", gap):
+        if len(gap) <= 60 and not re.search(r"[;.]", gap) and not INDIRECT.search(gap):
             return after[0]
     return None
+
+
+def _describes(piece: Piece, quantity: FoundQuantity, mentions: tuple[Mention, ...]) -> bool:
+    """Whether a length or mass stands in the brackets of a thing: "pellets (3 g, 19 mm in diameter) were pressed"."""
+    before = piece.between(piece.start, quantity.start)
+    opened = before.rfind("(")
+    if opened < 0 or ")" in before[opened:]:
+        return False
+    head = piece.start + len(before[:opened].rstrip())
+    return not any(mention.end == head for mention in mentions) and not any(one.end == head for one in piece.quantities)
 
 
 def _parameters(piece: Piece, mine: tuple[FoundQuantity, ...]) -> tuple[tuple[Quantity, ...], tuple[Quantity, ...]]:

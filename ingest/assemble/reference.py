@@ -1,8 +1,10 @@
 """What a sentence says of which state it means: a label, a material, a position, or the value of a parameter."""
 
 import re
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import named
@@ -13,7 +15,7 @@ from ingest.assemble.piece import Piece
 from ingest.assemble.strand import Mark, Strand
 from ingest.assemble.substance import Substance
 from ingest.ids import fold
-from ingest.record import MentionType, Quantity
+from ingest.record import FoundQuantity, MentionType, Quantity
 
 
 class RefKind(StrEnum):
@@ -65,7 +67,7 @@ def label_pattern(name: str) -> re.Pattern[str]:
     """A label as a whole word; a label of one character or a bare number only behind a noun that carries labels."""
     plain = re.escape(name)
     if len(name) < 2 or re.fullmatch(r"#?\d+", name):
-        return re.compile(rf"(?<=[\w.] )(?:{cue('sample').pattern}) (?:no\.? ?|number )?#?{plain}(?![\w.])")
+        return re.compile(rf"(?:{cue('sample').pattern}) (?:no\.? ?|number )?#?{plain}(?![\w-]|\.\d)", re.IGNORECASE)
     return re.compile(rf"(?<![\w.-]){plain}(?![\w-]|\.\d)")
 
 
@@ -110,7 +112,42 @@ def _marks(piece: Piece, strands: list[Strand]) -> list[Ref]:
         told = spoken is not None and cue("telling", "alone").fullmatch(spoken) is not None
         if told or any(mark.agrees(Mark(operation=None, quantity=value)) for mark in known):
             _put(found, piece, value, operation_named(spoken) if spoken else None)
-    return list(found.values())
+    _share(found, piece)
+    for quantity, value in bracketed(piece):
+        found.setdefault(
+            quantity.start,
+            Ref(kind=RefKind.MARK, start=quantity.start, end=quantity.end, mark=Mark(operation=None, quantity=value)),
+        )
+    return [found[start] for start in sorted(found)]
+
+
+def _share(found: dict[int, Ref], piece: Piece) -> None:
+    """What tells one member of a list tells the others: "t8/5 of 10, 20 and 30 s"."""
+    for told in list(found.values()):
+        group = next((one.group for one in piece.quantities if one.start == told.start), None)
+        for one in piece.quantities:
+            if group is not None and one.group == group and one.start not in found and told.mark is not None:
+                value = named(one, told.mark.quantity.name, evidence=(piece.id,))
+                found[one.start] = replace(told, start=one.start, end=one.end, mark=replace(told.mark, quantity=value))
+
+
+def bracketed(piece: Piece) -> list[tuple[FoundQuantity, Quantity]]:
+    """Values in brackets behind numbers of another unit, two or more in a sentence: "2 µm (5 mm) and 4 µm (10 mm)"."""
+    pairs = [
+        (number, state)
+        for number, state in pairwise(piece.quantities)
+        if number.unit != state.unit
+        and state.low is not None
+        and re.fullmatch(r"\s*\(\s*[^\w\s(),;]{0,2}\s*", piece.between(number.end, state.start))
+        and re.match(r"\s*(?:[\w-]+\s*){0,3}\)", piece.text[state.end - piece.start :])
+    ]
+    kinds = Counter((number.unit, state.unit) for number, state in pairs)
+    told = []
+    for number, state in pairs:
+        name = parameter_name(state, piece.text, offset=piece.start)
+        if kinds[number.unit, state.unit] > 1 and name is not None:
+            told.append((state, named(state, name, evidence=(piece.id,))))
+    return told if len({(value.low, value.high, value.unit) for _, value in told}) == len(told) else []
 
 
 def _put(found: dict[int, Ref], piece: Piece, value: Quantity, operation: str | None) -> None:

@@ -17,6 +17,9 @@ from ingest.span import Span
 NAMES = (MentionType.PROPERTY, MentionType.FEATURE, MentionType.PHASE)
 BEHIND = re.compile(r"^[\s-]*(?:(?:of|in|for)\s+)?(?:(?:the|a|an|its|total|average|mean|maximum|high|low)\s+)*(?:[\w-]+\s+)?$")
 PARTS = frozenset({"%", "vol%", "wt%", "at%"})
+SIZED = re.compile(
+    r"s?\s*(?:(?:(?:grew|are|is|were|was|formed|distributed)\s+)?(?:\w+\s+)?\(\s*|(?:of|with)\s+(?:about|around)?\s*)"
+)
 SMALL = frozenset({"nm", "µm", "Å"})
 FAR = 130  # characters between a name and its number
 
@@ -150,7 +153,15 @@ def _measure(piece: Piece, name: Mention, quantity: FoundQuantity) -> str | None
     if close is not None and re.fullmatch(r"\s*(?:of\s+)?(?:[\w-]+\s+)?", close) and quantity.unit in PARTS:
         return "fraction"
     match = ahead or behind
+    if match is None and close is None and quantity.unit in SMALL and _is_sized(piece, name, quantity):
+        return "size"
     return match.group(1).lower() if match else None
+
+
+def _is_sized(piece: Piece, name: Mention, quantity: FoundQuantity) -> bool:
+    """Whether a length right behind things that are counted is their size: "grains (~4 µm)", "particles of 20 nm"."""
+    gap = piece.between(name.end, quantity.start)
+    return SIZED.fullmatch(gap) is not None and cue("counted").search(name.text) is not None
 
 
 def _aligned(piece: Piece, quantity: FoundQuantity, names: tuple[Mention, ...]) -> Mention | None:

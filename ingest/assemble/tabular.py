@@ -110,9 +110,10 @@ def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], def
         substance = Substance(
             name=label, aliases=(name,) if name else (), composition=formula, evidence=line.evidence[:1], surfaces={fold(label)}
         )
+    of_model = is_simulated(caption) and not cue("origins", "measured").search(caption)
     made: list[Strand] = []
     for simulated in (False, True):
-        mine = [fact for fact, said in results if (said or line.simulated or is_simulated(caption)) is simulated]
+        mine = [fact for fact, said in results if (said or line.simulated or of_model) is simulated]
         if not mine:
             continue
         strand = Strand(

@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path as FilePath
 
 import pytest
 
+import ingest.extract as extractor
 from ingest.document import Document
 from ingest.extract import extract, versions
 from ingest.record import Direction, Origin, PaperRecord, Path, Role, StatementKind
@@ -288,3 +290,20 @@ class TestAttachment:
         """A sentence of thousands of words tells nothing, and takes no time."""
         text = "The AISI 4130 steel was annealed at 600 °C and the hardness was lower with martensite, " * 400
         assert not extract(paper(title="A list", sections={"Results": text + "."})).paths
+
+
+def test_version_follows_the_sources(monkeypatch: pytest.MonkeyPatch, tmp_path: FilePath) -> None:
+    """One changed character of the code or data that shapes records makes another version; caches of bytecode do not."""
+    for package in ("ingest", *extractor.SHAPING):
+        folder = tmp_path / package
+        folder.mkdir()
+        (folder / "extract.py").write_text("a = 1")
+        (folder / "cue.toml").write_text("[a]")
+    monkeypatch.setattr(extractor, "files", lambda package: tmp_path / package)
+    versions = []
+    for file in (None, "ingest.find/more.pyc", "ingest.find/cue.toml", "ingest.assemble/extract.py", "ingest/extract.py"):
+        if file is not None:
+            (tmp_path / file).write_text("[b]")
+        versions.append(extractor._source_hash.__wrapped__())
+    assert versions[0] == versions[1]
+    assert len(set(versions[1:])) == 4

@@ -1,0 +1,50 @@
+"""A number printed twice is one fact: what the text repeats of one state's table row goes to that state, with its evidence."""
+
+from ingest.assemble.fact import Result, joined, result_name, same_number, worth
+from ingest.assemble.strand import R, Strand
+from ingest.ids import fold
+
+
+def reunite(strands: list[Strand]) -> None:
+    """Moves each number that a state holds in general to the one state of it that holds the same number of the same thing."""
+    for general in strands:
+        finer = [one for one in strands if _is_finer(one, general)]
+        if finer:
+            general.structures = _left(general.structures, [(one, one.structures) for one in finer])
+            general.properties = _left(general.properties, [(one, one.properties) for one in finer])
+
+
+def _left(facts: list[R], shelves: list[tuple[Strand, list[R]]]) -> list[R]:
+    """The facts that no other state takes."""
+    kept: list[R] = []
+    for fact in facts:
+        places = [
+            (strand, shelf, index) for strand, shelf in shelves for index, other in enumerate(shelf) if _is_twin(fact, other)
+        ]
+        if len(places) != 1:
+            kept.append(fact)
+            continue
+        strand, shelf, index = places[0]
+        shelf[index] = joined(shelf[index], fact)
+        strand.support(*fact.evidence)
+    return kept
+
+
+def _is_finer(one: Strand, general: Strand) -> bool:
+    """Whether a state is a case of the other: same material and origin, nothing that the other tells is told otherwise."""
+    if one is general or one.origin is not general.origin or one.substance is not general.substance or one.key == general.key:
+        return False
+    if general.base:
+        return not one.base
+    if fold(general.label or "") not in {"", fold(one.label or "")} or general.position not in {None, one.position}:
+        return False
+    more = len(one.marks) > len(general.marks) or (one.label is not None and general.label is None)
+    return more and all(any(mine.agrees(mark) for mine in one.marks) for mark in general.marks)
+
+
+def _is_twin(fact: Result, other: Result) -> bool:
+    """Whether both are the same number of the same thing: equal last words of their names ("surface hardness", "hardness")."""
+    if not worth(fact.number) or not same_number(fact.number, other.number):
+        return False
+    one, two = fold(result_name(fact)), fold(result_name(other))
+    return one.split()[-1:] == two.split()[-1:]

@@ -1,0 +1,70 @@
+"""Numbers of one sentence that belong to several states."""
+
+from collections.abc import Callable
+
+import pytest
+
+from ingest.document import Document
+from ingest.extract import extract
+from ingest.record import Path, PropertyStep
+
+Paper = Callable[..., Document]
+METHODS = "The heat affected zone of AISI 4130 steel was simulated; plates of AISI 4130 steel were annealed at 650 °C for 1 h."
+
+
+def told(paper: Paper, text: str) -> tuple[Path, ...]:
+    document = paper(title="Toughness of AISI 4130 steel", sections={"2. Experimental": METHODS, "3. Results": text})
+    return extract(document).paths
+
+
+def numbers(steps: tuple[PropertyStep, ...]) -> list[float | None]:
+    return [one.low for one in steps]
+
+
+def at(paths: tuple[Path, ...], position: str) -> list[float | None]:
+    return [low for path in paths if path.state.position == position for low in numbers(path.property)]
+
+
+class TestZones:
+    """Two zones in one clause."""
+
+    def test_behind(self, paper: Paper) -> None:
+        """Lists that have a zone of their own behind them go each to its zone."""
+        paths = told(paper, "The impact energy was 31, 39 and 42 J in CGHAZ and 56, 45 and 36 J in FGHAZ.")
+        assert (at(paths, "CGHAZ"), at(paths, "FGHAZ")) == ([31, 39, 42], [56, 45, 36])
+
+    def test_before(self, paper: Paper) -> None:
+        """Numbers that have a zone of their own before them go each to its zone."""
+        paths = told(paper, "The CGHAZ showed an impact energy of 42 J and the FGHAZ one of 36 J.")
+        assert (at(paths, "CGHAZ"), at(paths, "FGHAZ")) == ([42], [36])
+
+    def test_ranks_keep_the_zone(self, paper: Paper) -> None:
+        """A list with a list of times of equal length is told apart by the times, inside the zone that is named."""
+        paths = told(paper, "The impact energy of the CGHAZ was 42, 39 and 31 J with t8/5 of 10, 20 and 30 s.")
+        found = {numbers(path.property)[0]: path.state.position for path in paths if path.property}
+        assert found == {42: "CGHAZ", 39: "CGHAZ", 31: "CGHAZ"}
+
+
+class TestBrackets:
+    """States that stand in brackets behind their numbers."""
+
+    def test_pairs(self, paper: Paper) -> None:
+        """Each number goes to the state in its own brackets."""
+        paths = told(paper, "The grain size was 2.5 µm (650 °C) and 4.5 µm (700 °C) after annealing.")
+        found = {
+            step.low: [value.low for one in path.process for value in one.parameters if value.name == "temperature"]
+            for path in paths
+            for step in path.structure
+            if step.low is not None
+        }
+        assert found == {2.5: [650], 4.5: [700]}
+
+    @pytest.mark.parametrize("text", ["The hardness was 310 HV (650 °C).", "The grains were coarse (~4 µm)."])
+    def test_single(self, paper: Paper, text: str) -> None:
+        """One bracket alone tells no states apart."""
+        assert len(told(paper, text)) == 1
+
+    def test_size(self, paper: Paper) -> None:
+        """A length in brackets behind grains is their size."""
+        (path,) = told(paper, "The grains (~4 µm) were equiaxed.")
+        assert [(one.feature, one.descriptor, one.low) for one in path.structure] == [("grain", "size", 4)]
