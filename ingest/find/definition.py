@@ -32,6 +32,7 @@ LABELS = rf"{LABEL}(?:(?:, and |, | and | or |; ){LABEL}){{0,11}}"
 NOT_LABELS = {"Fig", "Figs", "Figure", "Table", "Eq", "Ref", "The", "In", "This", "It", "A", "I", "We", "For", "As"}
 SELF_SPEAKING = re.compile(r"(?=.*\d)[A-Z]{2,}-?\d+|#\w+")  # a label that needs no noun: "KR48"
 LONGEST_CELL = 40
+ARTICLE = re.compile(r"^(?:the|an?|its|their|this|these)\s+", re.IGNORECASE)
 BRACKETED_TOKENS = 8
 
 
@@ -130,7 +131,7 @@ def _whole_words(text: str, start: int, end: int) -> str:
     """The stretch from the start of its first printed word: "X-ray diffraction", where the tokens begin at "-ray"."""
     while start and not text[start - 1].isspace() and text[start - 1] not in "([,;":
         start -= 1
-    return text[start:end].strip(" ,;:")
+    return ARTICLE.sub("", text[start:end].strip(" ,;:"))
 
 
 def _brackets(doc: Doc) -> list[tuple[int, int, int]]:

@@ -21,6 +21,10 @@ class Grades:
     aliases: dict[str, tuple[str, ...]]
 
 
+CLASSED = re.compile(
+    r"(?P<spec>(?:SA|A)[ -]?\d{3}[A-Z]?)(?:[ -]?(?P<word>Gr(?:ade)?\.?|Cl(?:ass)?\.?)[ -]?|-)(?P<number>\d[A-Z]?)",
+    re.IGNORECASE,
+)
 TEMPER = r"[- ](?:T\d{1,4}|H\d{2,3})|-[OF](?![\w-])"
 
 
@@ -66,7 +70,14 @@ def find_grades(text: str) -> tuple[tuple[int, int, str], ...]:
 def grade_name(printed: str) -> str:
     """The canonical name of a printed grade: "Ti64" → "Ti-6Al-4V"; itself where no alias is known."""
     bare = re.sub(rf"(?:{TEMPER})$", "", even(printed))
-    return grades().names.get(_tight(printed)) or grades().names.get(_tight(bare), printed)
+    known = grades().names.get(_tight(printed)) or grades().names.get(_tight(bare))
+    return known or CLASSED.sub(_classed, even(printed)) if CLASSED.fullmatch(even(printed)) else known or printed
+
+
+def _classed(match: re.Match[str]) -> str:
+    """One writing for grade and class of a specification: "SA508-4N", "SA 508 Grade 4N" → "SA508 Gr.4N"."""
+    word = "Cl." if match["word"] and match["word"].lower().startswith("c") else "Gr."
+    return f"{match['spec'].replace('-', '').replace(' ', '')} {word}{match['number']}"
 
 
 def grade_aliases(name: str) -> tuple[str, ...]:

@@ -5,16 +5,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from ingest.find.composite import find_composites
 from ingest.find.composition import alloy_patterns
 from ingest.find.element import elements
 from ingest.find.even import even
 from ingest.find.formula import find_formulas
 from ingest.find.grade import find_grades
+from ingest.find.phrase import phrase_name, phrase_start
 
 HEAD = re.compile(
     r"(?: (?:stainless|tool|bearing|pipeline|duplex|maraging|alloy|carbon|spring|high-speed|high speed))*"
     r"[ -](?:steels?|superalloys?|alloys?|titanium|aluminium alloys?|aluminum alloys?|magnesium alloys?|HEAs?|BMGs?)(?!\w)"
 )
+STEEL_BEFORE = re.compile(r"(?:[A-Za-z-]+ )*(?:steel|alloy|superalloy) ")
 JOINT = re.compile(r" ?[/@] ?|-|--|\+")
 BOND = re.compile(r"(?:C|O|N|H|S|Si|P|B|F|M)(?:-(?:C|O|N|H|S|Si|P|B|F|M))+")
 NONMETAL_LIMIT = {"O", "H", "F", "Cl", "Br", "I"}
@@ -35,21 +38,27 @@ def find_materials(text: str) -> list[Material]:
     flat = even(text)
     found = [Material(start=a, end=b, name=n, rule="grade") for a, b, n in find_grades(flat)]
     found += _alloys(flat)
-    found += [Material(start=a, end=b, name=flat[a:b], rule="formula") for a, b in find_formulas(flat)]
+    found += [Material(start=a, end=b, name=rounded(flat[a:b]), rule="formula") for a, b in find_formulas(flat)]
     found += _elements(flat)
+    found += [Material(start=a, end=b, name=rounded(flat[a:b]), rule="composite") for a, b in find_composites(flat)]
     return _longest(found)
+
+
+def rounded(name: str) -> str:
+    """A formula or alloy without the zeros behind a whole number: "Zr33.0Cu67" is "Zr33Cu67"."""
+    return re.sub(r"(?<=\d)\.0+(?!\d)", "", name)
 
 
 def join_materials(text: str, found: list[Material]) -> list[Material]:
     """Neighbours that make one name: composites ("MoS2/rGO"), doped materials ("Al-doped ZnO"), grades with their noun."""
     flat = even(text)
-    return _with_heads(flat, _joined(flat, found))
+    return _with_modifiers(flat, _with_heads(flat, _joined(flat, found)))
 
 
 def _alloys(text: str) -> list[Material]:
     numbered, based, system = alloy_patterns()
     out = [
-        Material(start=m.start(), end=m.end(), name=m[0].strip(), rule="alloy")
+        Material(start=m.start(), end=m.end(), name=rounded(m[0].strip()), rule="alloy")
         for p in (numbered, based)
         for m in p.finditer(text)
     ]
@@ -103,7 +112,9 @@ def _joined(text: str, found: list[Material]) -> list[Material]:
     for material in found:
         last = out[-1] if out else None
         if last and _are_one(text, last, material):
-            out[-1] = Material(start=last.start, end=material.end, name=text[last.start : material.end], rule="composite")
+            out[-1] = Material(
+                start=last.start, end=material.end, name=rounded(phrase_name(text[last.start : material.end])), rule="composite"
+            )
         else:
             out.append(material)
     return out
@@ -129,6 +140,30 @@ def _doped(gap: str) -> bool:
     return bool(_doped_pattern().fullmatch(gap))
 
 
+def _with_modifiers(text: str, found: list[Material]) -> list[Material]:
+    """Take the modifiers before a head noun into the span and the name: "5Mn steel"; a grade keeps its name."""
+    out: list[Material] = []
+    for material in found:
+        start = _phrase_start(text, out[-1] if out else None, material)
+        inside = [m for m in out if m.start >= start]  # "low carbon", whose carbon is no material here
+        out = [m for m in out if m.start < start]
+        if start == material.start or (out and start < out[-1].end):
+            out += [*inside, material]
+            continue
+        name = material.name if material.rule == "grade" else phrase_name(text[start : material.end])
+        out.append(Material(start=start, end=material.end, name=name, rule=material.rule))
+    return out
+
+
+def _phrase_start(text: str, last: Material | None, material: Material) -> int:
+    """Where a material begins with its modifiers; a grade takes the noun before it: "steel 4140"."""
+    if material.rule == "grade":
+        leads = last is not None and STEEL_BEFORE.fullmatch(text[last.start : material.start])
+        return last.start if last is not None and leads else material.start
+    modified = material.rule in ("named", "alloy", "system")
+    return phrase_start(text, material.start, material.end) if modified else material.start
+
+
 def _with_heads(text: str, found: list[Material]) -> list[Material]:
     """Take "steel" or "alloy" after a grade or an alloy into the span; the name stays the grade's."""
     out: list[Material] = []
@@ -141,7 +176,7 @@ def _with_heads(text: str, found: list[Material]) -> list[Material]:
             Material(
                 start=material.start,
                 end=end,
-                name=material.name if material.rule == "grade" else text[material.start : end],
+                name=rounded(text[material.start : end]) if head and material.rule != "grade" else material.name,
                 rule=material.rule,
             )
         )

@@ -83,7 +83,7 @@ def _inside(inner: Candidate, outer: Candidate) -> bool:
 
 
 def _material(material: Material) -> Candidate:
-    rank = RULE if material.rule in ("grade", "alloy") else WEAK
+    rank = RULE if material.rule in ("grade", "alloy", "composite") else WEAK
     return Candidate(
         start=material.start, end=material.end, type=MentionType.MATERIAL, name=material.name, rank=rank, rule=material.rule
     )
@@ -117,8 +117,10 @@ def _defined(text: str, defined: Definitions | None) -> Iterator[Candidate]:
 def _terms(text: str, vocabularies: tuple[Path, ...]) -> Iterator[Candidate]:
     found = tokens(text)
     for hit in lexicon(vocabularies).hits(found):
-        if _stands(hit, found):
-            rank = NAME if key(text[hit.start : hit.end]) == key(hit.term.name) else ALIAS
+        own = key(text[hit.start : hit.end]) == key(hit.term.name)
+        shown = hit.term.followed_by is not None and re.match(hit.term.followed_by, text[hit.end :]) is not None
+        if (own or shown or hit.term.followed_by is None) and _stands(hit, found):
+            rank = RULE if shown else NAME if own else ALIAS
             yield Candidate(start=hit.start, end=hit.end, type=hit.term.kind, name=hit.term.name, rank=rank)
 
 

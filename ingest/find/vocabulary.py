@@ -1,7 +1,7 @@
 """The words of the field: terms by kind, each with its names, typical units and source; data in `ingest/vocabulary/*.toml`.
 
 A file holds `kind = "operation"` (or a `kind` in each term), a `source` for the terms that name none of their own, and
-`[[term]]` tables: `name`, `aliases`, `units`, `group`, `source`, `generic`. A user's own files have the same shape.
+`[[term]]` tables: `name`, `aliases`, `units`, `group`, `source`, `generic`, `followed_by`. A user's own files look the same.
 """
 
 import hashlib
@@ -23,7 +23,10 @@ KINDS = {kind.value: kind for kind in MentionType}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """A word of the field. `generic` marks one that alone says little ("prepared"); `units` are typical, in house writing."""
+    """A word of the field. `generic` marks one that alone says little ("prepared"); `units` are typical, in house writing.
+
+    `followed_by` is a pattern that the text behind an alias must match: "soaked" only before a liquid is soaking in a liquid.
+    """
 
     kind: MentionType
     name: str
@@ -31,6 +34,7 @@ class Term:
     units: tuple[str, ...] = ()
     group: str | None = None
     generic: bool = False
+    followed_by: str | None = None
     source: str
 
 
@@ -92,6 +96,7 @@ def _terms(text: str, where: str) -> Iterator[Term]:
             units=tuple(entry.get("units", ())),
             group=entry.get("group"),
             generic=bool(entry.get("generic", False)),
+            followed_by=entry.get("followed_by"),
             source=source,
         )
 

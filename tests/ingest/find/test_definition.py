@@ -80,3 +80,11 @@ def test_type_of_a_long_form_is_that_of_its_last_term() -> None:
     """An unknown phrase has the type of the term that ends it, or none."""
     assert type_of("very odd yield strength") == (MentionType.PROPERTY, "very odd yield strength")
     assert type_of("quite unknown thing") == (None, "quite unknown thing")
+
+
+def test_a_long_form_loses_its_article() -> None:
+    """What an abbreviation stands for does not begin with "the"."""
+    definitions = find_definitions(text_document("We took the area fractions (TAF) of pores."))
+    taf = definitions.find("TAF")
+    assert taf is not None
+    assert taf.long == "area fractions"

@@ -133,3 +133,66 @@ def test_a_paper_is_read_in_a_second() -> None:
     for _ in range(6000 // len(sentence.split())):
         find_mentions(sentence)
     assert time.perf_counter() - start < 3
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The 7Mn steel was hard.", ("7Mn steel", "7Mn steel")),
+        ("A low carbon Al-Ti killed steel was made.", ("low carbon Al-Ti killed steel", "low carbon Al-Ti killed steel")),
+        ("Two Nb-bearing microalloyed steels broke.", ("Nb-bearing microalloyed steels", "Nb-bearing microalloyed steel")),
+        ("The annealed medium-Mn steels broke.", ("medium-Mn steels", "medium Mn steel")),
+        ("The AISI 8620 steel broke.", ("AISI 8620 steel", "AISI 8620")),
+        ("The steel 8620 broke.", ("steel 8620", "AISI 8620")),
+        ("An SA540-3B bar broke.", ("SA540-3B", "SA540 Gr.3B")),
+        ("An SA 540 Grade 3B bar broke.", ("SA 540 Grade 3B", "SA540 Gr.3B")),
+        ("The highly porous carbon broke.", ("highly porous carbon", "highly porous carbon")),
+        ("Reduced graphene oxide broke.", ("Reduced graphene oxide", "reduced graphene oxide")),
+        ("The NaFePO4/graphene broke.", ("NaFePO4/graphene", "NaFePO4/graphene")),
+        ("The NaFePO4/C broke.", ("NaFePO4/C", "NaFePO4/C")),
+        ("The SnO2@C broke.", ("SnO2@C", "SnO2@C")),
+        ("The Al–AlN composite broke.", ("Al–AlN", "Al-AlN")),
+        ("The Hf40.0Ni60 broke.", ("Hf40.0Ni60", "Hf40Ni60")),
+    ],
+)
+def test_a_material_is_one_mention_with_its_modifiers(text: str, expected: tuple[str, str]) -> None:
+    """Modifiers, joints and grades belong to the head noun; equal grades and formulas share a name."""
+    materials = found(text, MentionType.MATERIAL)
+    assert expected in materials
+    assert len(materials) == 1
+
+
+def test_proportions_of_elements_are_no_composites() -> None:
+    """Two elements with a slash stay two materials."""
+    assert [text for text, _ in found("The Fe/Ni content fell.", MentionType.MATERIAL)] == ["Fe", "Ni"]
+    assert "Ti/C" not in [text for text, _ in found("The Ti/C ratio fell.", MentionType.MATERIAL)]
+
+
+def test_a_laser_is_an_instrument() -> None:
+    """The crystal that a laser is named after is no material and no phase of the paper."""
+    for text in ("We used Nd:YAG pulses.", "We used a Nd:YAG laser."):
+        assert [m.type for m in find_mentions(text) if m.type in (MentionType.MATERIAL, MentionType.PHASE)] == []
+        assert [name for _, name in found(text, MentionType.INSTRUMENT)] == ["Nd:YAG laser"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ingots were soaked at 1100 °C for 3 h.", "soaking"),
+        ("Ingots were soaked in a furnace.", "soaking"),
+        ("Films were soaked in deionized water.", "soaking in a liquid"),
+        ("Films were soaked overnight in a 2 M KOH solution.", "soaking in a liquid"),
+        ("Rods by copper-mould casting.", "copper mold casting"),
+        ("Rods by suction casting.", "suction casting"),
+    ],
+)
+def test_operations_that_share_a_word_are_told_apart(text: str, name: str) -> None:
+    """Soaking is a heat treatment unless a liquid follows; a copper mould is not suction."""
+    assert [n for _, n in found(text, MentionType.OPERATION)] == [name]
+
+
+def test_conductivity_of_ions_is_one_property() -> None:
+    """The carrier's name in front changes nothing; relative density is a property, too."""
+    names = {n for _, n in found("Li-ion conductivity, lithium-ion conductivity, ionic conductivity", MentionType.PROPERTY)}
+    assert names == {"ionic conductivity"}
+    assert found("The relative density rose.", MentionType.PROPERTY) == [("relative density", "relative density")]
