@@ -10,7 +10,7 @@ from agent.run import Run
 from command.options import JsonOption, LibraryOption, StoreOption
 from command.parts import answering_store
 from command.question_file import AskedQuestion, BadLine, read_questions
-from command.screen import progress, show, show_json
+from command.screen import progress, say, show, show_json
 from command.settings import Settings, read_settings
 from command.show_run import run_lines
 from graph.store.store import Store
@@ -123,6 +123,8 @@ def print_run(run: Run, *, json: bool, several: bool) -> None:
     """One run, for a program or for a reader."""
     if json:
         return show_json(run)
+    if run.error and not several:
+        return say(f"tetrapath: {run.error.message}")
     for line in run_lines(run):
         show(line)
     if several:

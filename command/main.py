@@ -1,14 +1,18 @@
 """Runs the command once: exit status 0 (done), 1 (part of it failed, the rest is kept) or 2 (nothing could be done)."""
 
 import errno
+import logging
 import os
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TextIO
 
 import typer
 
 from command import app
+from command.screen import visible
 from ingest.errors import DiskFull, RetryLater, SkipSource, TetrapathError
 
 DONE, PART_FAILED, NOTHING_DONE, INTERRUPTED = 0, 1, 2, 130
@@ -20,6 +24,7 @@ def run(args: Sequence[str], *, environ: Mapping[str, str]) -> int:
     """Run `tetrapath ARGS`; every failure is one line on stderr. `--debug` adds the traceback."""
     debug = DEBUG in args
     print_utf8()
+    logging.getLogger().addHandler(logging.NullHandler())  # a library's own log lines are no messages to the user
     try:
         status = app([each for each in args if each != DEBUG], prog_name="tetrapath", standalone_mode=False, obj=environ)
     except KeyboardInterrupt:
@@ -41,6 +46,8 @@ def explain(error: Exception) -> int:
         return failed(f"{error.format_message()} (see tetrapath {DASH_HELP})", status=NOTHING_DONE)
     if isinstance(error, typer.Exit | typer.Abort):
         return getattr(error, "exit_code", NOTHING_DONE)
+    if isinstance(error, UnicodeEncodeError) and error.reason.startswith("surrogates"):
+        return failed("a text of the command line is not UTF-8; write it as UTF-8", status=NOTHING_DONE)
     if isinstance(error, OSError):
         return failed(explain_os_error(error), status=NOTHING_DONE)
     return failed(f"{type(error).__name__}: {error}; {REPORT}", status=NOTHING_DONE)
@@ -61,16 +68,22 @@ def explain_os_error(error: OSError) -> str:
 
 def failed(message: str, *, status: int) -> int:
     """One line on stderr, whatever line ends the message holds."""
-    print("tetrapath:", " ".join(message.split()), file=sys.stderr)
+    print("tetrapath:", visible(" ".join(message.split())), file=sys.stderr)
     return status
 
 
 def print_utf8() -> None:
     """Units and Greek letters must be printable under any locale."""
+    sys.stdout, sys.stderr = (stream or open_nowhere() for stream in (sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(encoding="utf-8")
+
+
+def open_nowhere() -> TextIO:
+    """For a stream that was closed before the command began."""
+    return Path(os.devnull).open("w", encoding="utf-8")
 
 
 def reader_left() -> int:

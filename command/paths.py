@@ -88,8 +88,10 @@ def paths(
         show(*path_lines(result.hits))
     else:
         say("no path fits; use fewer or wider filters")
+    bounded = {each.name for each in (*query.quantities, *query.conditions)}
     for unmatched in result.unmatched:
-        say(f"note: {unmatched.term!r} does not occur in the {unmatched.scope}")
+        what = "with such a number " if unmatched.term in bounded else ""
+        say(f"note: {unmatched.term!r} {what}does not occur in the {unmatched.scope}")
     return None
 
 

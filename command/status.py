@@ -11,6 +11,7 @@ from command.settings import Settings, read_settings
 from command.shapes import LibraryStatus, SourceState
 from ingest.ledger import SourceRow
 from ingest.library import Library
+from ingest.source import shown
 
 EXAMPLES = ("tetrapath status", "tetrapath status --library steel --json")
 UNFINISHED = "not yet read"
@@ -34,7 +35,7 @@ def status_of(library: Library, settings: Settings) -> LibraryStatus:
     documents = [row for row in library.documents() if row.id in kept]
     writer = library.writer
     return LibraryStatus(
-        library=str(library.path),
+        library=shown(str(library.path)),
         sources=tuple(source_state(row) for row in rows),
         counts=dict(sorted(Counter(str(row.status or UNFINISHED) for row in rows).items())),
         papers=len(headers),
@@ -42,7 +43,7 @@ def status_of(library: Library, settings: Settings) -> LibraryStatus:
         paths=sum(row.paths or 0 for row in documents),
         statements=sum(row.statements or 0 for row in documents),
         evidence=sum(row.evidence or 0 for row in documents),
-        store=store_url(settings, library),
+        store=shown(store_url(settings, library)),
         in_step=in_step(library, settings),
         writer=f"process {writer.pid} on {writer.host} since {writer.since}" if writer else None,
     )
