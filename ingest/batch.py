@@ -15,6 +15,7 @@ from typing import Protocol
 from ingest import errors
 from ingest.errors import BadUsage, NothingFound, RetryLater, SkipSource, SourceChanged, Stop
 from ingest.feed import Feed, Sink
+from ingest.ids import document_id
 from ingest.ledger import DocumentRow, ParsedFacts, Refusal, Stage, Status
 from ingest.library import Header, Library, Writer
 from ingest.message import Job, ReplyKind
@@ -272,8 +273,16 @@ def _plan(library: Library | None, looks: Sequence[Look], *, found: Found, wish:
 
 def _as_on_disk(row: DocumentRow, library: Library) -> DocumentRow:
     folder = library.folder(row.id)
-    if row.record_hash is not None and not (folder / "record.json").is_file():
+    if row.record_hash is not None and not _intact(folder / "record.json", hash_=row.record_hash):
         row = replace(row, status=None)
     if row.stage is not Stage.FOUND and row.status is not Status.SKIPPED and not (folder / "document.json").is_file():
         row = replace(row, stage=Stage.FOUND, status=None)
     return row
+
+
+def _intact(path: Path, *, hash_: str) -> bool:
+    """Whether the file holds what was written; a damaged record is made again."""
+    try:
+        return document_id(path.read_bytes()) == hash_
+    except OSError:
+        return False

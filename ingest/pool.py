@@ -56,7 +56,11 @@ class Worker:
         log.touch()
         self.connection, theirs = SPAWN.Pipe()
         self.process: SpawnProcess = SPAWN.Process(target=serve, args=(theirs, pipeline, limits, log), daemon=True)
-        self.process.start()
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is the parent's, also while this one starts
+        try:
+            self.process.start()
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
         theirs.close()
         self.ready = False
         self.task: Task | None = None

@@ -1,6 +1,7 @@
 """The batch: what becomes of each source, and that nothing is done twice."""
 
 import os
+import signal
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from ingest import batch
 from ingest.errors import BadUsage, DiskFull, LibraryLocked, MissingPart, NothingFound
 from ingest.ledger import Stage, Status
 from ingest.library import Library
-from ingest.pool import pool
+from ingest.message import ReplyKind, receive_reply
+from ingest.pool import Worker, pool
 from ingest.scripted import inline, scripted_pipeline
 from ingest.source import open_plain
 from ingest.summary import IngestSummary, Outcome
@@ -267,6 +269,28 @@ def test_a_deleted_record_is_made_again(papers: Path, library: Library) -> None:
     (library.folder(document) / "record.json").unlink()
     assert sorted(outcomes(ingest(papers, library)).values()) == ["stored", "unchanged"]
     assert len(list(library.entries())) == 2
+
+
+def test_a_damaged_record_is_made_again(papers: Path, library: Library) -> None:
+    """A record that does not hold what was written is no record: the same command mends it."""
+    write(papers, a="one", b="two")
+    ingest(papers, library)
+    record = library.folder(library.documents()[0].id) / "record.json"
+    whole = record.read_bytes()
+    record.write_bytes(whole[:40])
+    assert sorted(outcomes(ingest(papers, library)).values()) == ["stored", "unchanged"]
+    assert record.read_bytes() == whole
+
+
+def test_an_interrupt_is_not_for_a_worker_that_starts(tmp_path: Path) -> None:
+    """Ctrl-C reaches every process of the terminal; a worker that is still importing leaves it to its parent."""
+    worker = Worker(SCRIPTED, Limits(), tmp_path / "log")
+    os.kill(worker.process.pid or 0, signal.SIGINT)
+    try:
+        reply, _ = receive_reply(worker.connection)
+    finally:
+        ended = worker.end(kill=False)
+    assert (reply.kind, ended) == (ReplyKind.READY, 0)
 
 
 def test_the_time_limit_costs_only_its_file(papers: Path, library: Library) -> None:
