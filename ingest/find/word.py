@@ -66,7 +66,7 @@ def verb_forms(gerund: str) -> tuple[str, ...]:
 
     Both infinitives, with and without a silent e, are given: the wrong one is no word and meets nothing.
     """
-    if not gerund.endswith("ing") or len(gerund) < 6:
+    if not gerund.endswith("ing") or len(gerund) < 5:
         return ()
     stem = gerund[:-3]
     irregular = tuple(past for past, base in spelling().gerund.items() if base == gerund)
@@ -77,4 +77,4 @@ def verb_forms(gerund: str) -> tuple[str, ...]:
         forms.append(stem + "ed")
     if stem[-1] == stem[-2] and stem[-1] not in "sz":
         forms.append(stem[:-1])
-    return tuple(dict.fromkeys(forms))
+    return tuple(f for f in dict.fromkeys(forms) if len(f) > 2)

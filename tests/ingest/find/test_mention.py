@@ -184,6 +184,11 @@ def test_a_laser_is_an_instrument() -> None:
         ("Films were soaked overnight in a 2 M KOH solution.", "soaking in a liquid"),
         ("Rods by copper-mould casting.", "copper mold casting"),
         ("Rods by suction casting.", "suction casting"),
+        ("Bars were aged at 170 °C.", "ageing"),
+        ("Bars were naturally aged.", "natural ageing"),
+        ("Powders were reduced at 400 °C in H2.", "reduction treatment"),
+        ("Films were concentrated under vacuum.", "concentrating by evaporation"),
+        ("Films were left overnight.", "leaving to stand"),
     ],
 )
 def test_operations_that_share_a_word_are_told_apart(text: str, name: str) -> None:
