@@ -7,9 +7,9 @@ from ingest.assemble.reference import Ref, RefKind
 from ingest.assemble.result import Found
 from ingest.span import Span
 
-KINDS = (RefKind.LABEL, RefKind.MARK, RefKind.POSITION)
+KINDS = (RefKind.LABEL, RefKind.MARK, RefKind.POSITION, RefKind.MATERIAL)
 TRAIL = re.compile(
-    r"(?:\s*\([^()]{1,12}\))?\s*(?:,?\s*(?:in|for|of|at|on|with|after|by|when|as)\s+(?:[\w-]+\s+){0,6}|[(\[]\s*[^\w\s]*\s*(?:[\w-]+\s+){0,2})",
+    r"(?:\s*\([^()]{1,12}\))?\s*(?:,?\s*(?:values?\s+)?(?:in|for|of|at|on|with|after|by|when|as)\s+(?:[\w-]+\s+){0,6}|[(\[]\s*[^\w\s]*\s*(?:[\w-]+\s+){0,2})",
     re.IGNORECASE,
 )
 FAR = 60  # characters between a number and the reference behind it

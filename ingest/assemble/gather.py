@@ -45,6 +45,8 @@ class Gathering:
             self.carried, self.block = [], piece.block
         refs = find_refs(piece, strands=self.strands, substances=self.substances)
         found = [*find_results(piece), *self._bare(piece, refs)] if not _skipped(piece) else []
+        if not found:
+            self._introduce(refs, origin=origin)
         for one in found:
             own = beside(piece, one, found, refs) if worth(one.fact.number) else refs
             tied = _is_tied(piece, one, own)
@@ -90,10 +92,18 @@ class Gathering:
             home = self._state(substance, _one_each(marks), position, origin=origin, piece=piece)
             if home is not None:
                 return self._carry([home])
-        if not near and self.carried and _continues(piece):
+        goes_on = not near or all(strand.substance is substance for strand in self.carried)
+        if self.carried and goes_on and _continues(piece) and all(ref.kind is RefKind.MATERIAL for ref in near):
             return self.carried
         base = self._base(substance, origin=origin)
         return [base] if base is not None else []
+
+    def _introduce(self, refs: tuple[Ref, ...], *, origin: Origin) -> None:
+        """A sentence that only names a state ("Figure 6 shows sample A2.") is what the next goes on about; several end it."""
+        labels = {ref.name for ref in refs if ref.kind is RefKind.LABEL}
+        marks = tuple(ref.mark for ref in refs if ref.kind is RefKind.MARK and ref.mark is not None)
+        if labels:
+            self.carried = self._labelled(labels, _one_each(marks), origin=origin)
 
     def _labelled(self, labels: set[str], marks: tuple[Mark, ...], *, origin: Origin) -> list[Strand]:
         """The one state that most of the labels and values name; a fact that could be of several goes to none."""

@@ -140,7 +140,9 @@ def _of_class(one: Substance, other: Substance) -> bool:
 def _within(one: Substance, other: Substance) -> bool:
     """Whether one name is the other with words more or less ("4130", "AISI 4130 steel"); composites are never parts."""
     a, b = ({re.sub(r"s$", "", word) for word in re.findall(r"[\w.%]+", name.key)} for name in (one, other))
-    return bool(a and b) and (a <= b or b <= a) and not _contrast(a ^ b)
+    joint = re.search(r"[/@+&]", one.key) is not None and re.search(r"[/@+&]", other.key) is not None
+    rest = (a ^ b) - ({"composite"} if joint else set())  # "A/B" and "A/B composites" are one
+    return bool(a and b) and (a <= b or b <= a) and not _contrast(rest)
 
 
 def _contrast(words: set[str]) -> bool:

@@ -136,6 +136,8 @@ def _may_bear(piece: Piece, name: Mention, quantity: FoundQuantity) -> bool:
         return False
     if name.type is MentionType.FEATURE and cue("vague", "events").fullmatch(name.name):
         return False
+    if quantity.unit is None and name.type is MentionType.FEATURE:
+        return re.search(r"\b(?:ratio|factor)$", name.name) is not None and quantity.group is None
     if name.type is MentionType.PHASE or (name.type is MentionType.FEATURE and not cue("measure").search(name.name)):
         if length_unit(quantity.unit) and quantity.unit not in SMALL:
             return False
@@ -240,7 +242,7 @@ def _conditions(
     several = len(told) > 1 and len(held) > 1
     behind = bool(told and held) and held[0].start > told[0].start
     for one in sorted(spare, key=lambda other: abs(other.start - quantity.start)):
-        name = parameter_name(one, piece.text, offset=piece.start)
+        name = parameter_name(_first(piece, one), piece.text, offset=piece.start)
         if name is None or not is_condition(one.unit) or not _reaches(piece, one, quantity, clause):
             continue
         if several and (one.start > quantity.start) is not behind:
@@ -253,7 +255,22 @@ def _conditions(
     return tuple(chosen[name] for name in sorted(chosen))
 
 
+def _first(piece: Piece, quantity: FoundQuantity) -> FoundQuantity:
+    """The first member of a number's list: the words before it name them all."""
+    if quantity.group is None:
+        return quantity
+    return next(one for one in piece.quantities if one.group == quantity.group)
+
+
+def _ranked(piece: Piece, quantity: FoundQuantity) -> tuple[int, int]:
+    """Which member of its list a number is, and of how many: "5, 4 and 3 at 1, 2 and 3 C" pairs members of equal rank."""
+    starts = [one.start for one in piece.quantities if quantity.group is not None and one.group == quantity.group]
+    return (starts.index(quantity.start), len(starts)) if starts else (0, 1)
+
+
 def _reaches(piece: Piece, one: FoundQuantity, quantity: FoundQuantity, clause: Span) -> bool:
+    if _ranked(piece, one) == _ranked(piece, quantity) != (0, 1):
+        return True
     if clause.start <= one.start < clause.end:
         other = [q for q in piece.quantities if q.unit == quantity.unit and q is not quantity]
         if one.group is not None and any(q.group == one.group and q is not one for q in piece.quantities):

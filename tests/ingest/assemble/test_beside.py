@@ -68,3 +68,55 @@ class TestBrackets:
         """A length in brackets behind grains is their size."""
         (path,) = told(paper, "The grains (~4 µm) were equiaxed.")
         assert [(one.feature, one.descriptor, one.low) for one in path.structure] == [("grain", "size", 4)]
+
+
+class TestMaterials:
+    """Two materials in one sentence."""
+
+    TITLE = "LiFePO4/graphene and LiFePO4/C cathodes"
+
+    def found(self, paper: Paper, text: str) -> dict[str, list[float | None]]:
+        sections = {"2. Experimental": "LiFePO4/graphene and LiFePO4/C were sintered at 700 °C.", "3. Results": text}
+        paths = extract(paper(title=self.TITLE, sections=sections)).paths
+        return {path.material.name: numbers(path.property) for path in paths if path.material and path.property}
+
+    def test_mixed(self, paper: Paper) -> None:
+        """A material before the first number and one behind the second have a number each."""
+        text = "The charge transfer resistance of LiFePO4/graphene is 79 Ω, which is smaller than the 129 Ω value of LiFePO4/C."
+        assert self.found(paper, text) == {"LiFePO4/graphene": [79], "LiFePO4/C": [129]}
+
+    def test_composites(self, paper: Paper) -> None:
+        """A composite is the same material with the word "composites" behind its name."""
+        found = self.found(
+            paper,
+            "The discharge capacity of LiFePO4/C was 150 mAh/g. The discharge capacity of LiFePO4/C composites was 120 mAh/g.",
+        )
+        assert list(found.values()) == [[150, 120]]
+
+
+class TestLists:
+    """Lists of values at lists of conditions."""
+
+    def test_ranks(self, paper: Paper) -> None:
+        """Members of two lists of equal length belong together in order; the name before the first is that of all."""
+        text = "The impact energy was 31, 39 and 42 J at test temperatures of −60, −40 and −20 °C, respectively."
+        (path,) = told(paper, text)
+        found = {one.low: [(value.name, value.low) for value in one.conditions] for one in path.property}
+        name = path.property[0].conditions[0].name
+        assert found == {31: [(name, -60)], 39: [(name, -40)], 42: [(name, -20)]}
+
+
+def test_introduced(paper: Paper) -> None:
+    """A sentence that only shows a sample hands it on to the next one of its paragraph; one that shows two hands on none."""
+    head = ("Sample", "Annealing temperature (°C)", "Hardness (HV)")
+    table = ("Hardness of the steel.", [head, ("A1", "600", "310"), ("A2", "700", "290")])
+    sections = {"2. Experimental": "Sheets of AISI 4130 steel were annealed for 1 h."}
+    shown = "Figure 2 shows sample A2. The grains (~4 µm) were equiaxed."
+    for text, label in (
+        (shown, "A2"),
+        (shown.replace("A2", "A1 and sample A2"), None),
+        (shown.replace(". The", ".\nThe"), None),
+    ):
+        document = paper(title="Hardness of AISI 4130 steel", sections={**sections, "3. Results": text}, tables=[table])
+        owners = [path.state.label for path in extract(document).paths if any(one.low == 4 for one in path.structure)]
+        assert owners == [label]
