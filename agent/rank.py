@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from agent.aspect import kinds_given
 from agent.cue import has
 from agent.feature import Held, hold, load_weights, measure
 from agent.question import Focus, Part
@@ -15,6 +16,9 @@ from ingest.record import EvidenceKind, Role
 SATURATION = 0.7  # what an item is still worth once a picked piece holds it
 SAME_PAPER = 0.03  # for each piece of a paper that is picked already
 NOVELTY = 0.5  # how much new coverage counts beside the chance that a piece supports the part
+# What the first piece that gives an asked kind of answer adds: steps seldom name what is made.
+KIND = {Focus.PROCESS: 0.5, Focus.MECHANISM: 0.2}
+KIND_AGAIN = 0.8  # of that, what each further one still adds
 ALIKE = 0.7  # share of terms at which two pieces say the same
 ALIKE_NUMBERS = 0.35  # the same, where all numbers of one stand in the other
 
@@ -26,6 +30,7 @@ class Ranked:
     reading: Reading
     score: float
     held: Held
+    kinds: frozenset[Focus] = frozenset()  # of the kinds of answer that the question asks for, those that the piece gives
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +64,9 @@ def rank(
         if can_be_said(reading, heads=heads):
             measures = measure(reading, part=part, items=items, foci=foci, units=wanted, near=near)
             fit = documents.get(reading.piece.document, 0.0)
-            found.append(Ranked(reading=reading, score=weights.chance(measures) * fit, held=near[reading.piece.id]))
+            kinds = kinds_given(reading, foci=foci)
+            score = weights.chance(measures) * fit
+            found.append(Ranked(reading=reading, score=score, held=near[reading.piece.id], kinds=kinds))
     found.sort(key=lambda r: (-r.score, r.reading.piece.id))
     return Ranking(part=part, pieces=tuple(found))
 
@@ -79,16 +86,25 @@ def can_be_said(reading: Reading, *, heads: set[str]) -> bool:
 def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tuple[Ranked, ...]:
     """Up to `most` pieces, by what each adds; none with less than `floor` of the best odds, nor below `least_score`."""
     left: dict[int, float] = {}  # what an item is still worth, by its place
+    given: Counter[Focus] = Counter()  # how often each kind of answer is given
     best = odds(ranking.pieces[0].score) if ranking.pieces else 0.0
-    rest = [r for r in ranking.pieces if r.score >= least_score and odds(r.score) >= floor * best]
+    rest = [r for r in ranking.pieces if r.score >= least_score and odds(r.score) >= floor * best and _says_something(r)]
     picked: list[Ranked] = []
     while rest and len(picked) < most:
         papers = Counter(r.reading.piece.document for r in picked)
-        chosen = max(rest, key=lambda r: (_added(r, left=left, papers=papers), r.score, r.reading.piece.id))
+        chosen = max(
+            rest, key=lambda r: (_added(r, left=left, papers=papers) + _kind_worth(r, given=given), r.score, r.reading.piece.id)
+        )
         picked.append(chosen)
+        given.update(chosen.kinds)
         left = {n: left.get(n, 1.0) * (1 - (1 - SATURATION) * held) for n, held in enumerate(chosen.held.shares)}
         rest = [r for r in rest if r is not chosen and not _alike(r.reading, chosen.reading)]
     return tuple(picked)
+
+
+def _says_something(ranked: Ranked) -> bool:
+    """Whether a piece holds any of what is asked, or gives an asked step or reason."""
+    return ranked.held.covers > 0 or bool(ranked.kinds)
 
 
 def odds(chance: float) -> float:
@@ -102,6 +118,11 @@ def _added(ranked: Ranked, *, left: Mapping[int, float], papers: Mapping[str, in
     new = sum(w * left.get(n, 1.0) * s for n, (w, s) in enumerate(zip(weights, shares, strict=True))) / (sum(weights) or 1.0)
     again = SAME_PAPER * papers.get(ranked.reading.piece.document, 0)
     return ranked.score - NOVELTY * (ranked.held.covers - new) - again
+
+
+def _kind_worth(ranked: Ranked, *, given: Mapping[Focus, int]) -> float:
+    """What the kinds of answer that a piece gives are still worth, each the less the more often it is given."""
+    return sum(KIND[kind] * KIND_AGAIN ** given.get(kind, 0) for kind in ranked.kinds)
 
 
 def _alike(first: Reading, second: Reading) -> bool:

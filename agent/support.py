@@ -195,8 +195,11 @@ def _has_unit(quantity: FoundQuantity, *, units: tuple[str, ...]) -> bool:
 
 
 def _process_focus(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:  # noqa: ARG001
-    stated = any(q.unit is not None for r in readings for q in r.quantities)
-    return Alignment.MET if stated else Alignment.PARTIAL
+    """A step: a treatment with a number; without one it is a step in part; without a treatment it is none."""
+    steps = [r for r in readings if r.operations and not r.cited]
+    if any(q.unit is not None for r in steps for q in r.quantities):
+        return Alignment.MET
+    return Alignment.PARTIAL if steps else Alignment.MISSING
 
 
 def _cause(part: Part, question: Question, readings: Sequence[Reading]) -> Alignment:  # noqa: ARG001

@@ -4,10 +4,11 @@ It keeps no state: every proposal follows from what the view shows.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
+from agent.aspect import KINDS
 from agent.claim import attribute, write_claim
 from agent.cue import expressions
 from agent.difference import difference_claim
@@ -37,9 +38,11 @@ WORDS = 60
 MOST_PAPERS = 2  # a part, in a second search
 FEEDBACK_PIECES, FEEDBACK_WORDS = 6, 6
 STEPS_OPENED, BEST_OPENED = 3, 2  # of one hit
+MOST_MADE = 6  # treatments of the paths of the papers that fit, where a recipe is asked
 KIN = (Focus.MECHANISM,)
 NEARLY = 0.85  # of the best paper's fit
 LEAST_SCORE = 0.12
+KIND_SCORE = 0.4  # from which a neighbour that gives an asked step or reason is opened
 # Odds, of the best piece's: few pieces hold an asked number, while many add to a recipe or a reason.
 FLOOR = {Focus.VALUE: 0.3, Focus.COMPARISON: 0.1}
 NEIGHBOUR_SHARE = 0.5  # of an open call, when neighbours read better than what is left of the hits
@@ -184,7 +187,9 @@ def _hit_ids(hits: Sequence[Hit], *, part: Part, known: Known) -> list[str]:
     """The evidence of hits, those of fitting papers first; a hit's rank counts with its paper's fit."""
     fit = fits(part, papers=known.papers)
     order = sorted(range(len(hits)), key=lambda n: (-fit.get(hits[n].document, 0.0) / (n + 6), n))
-    return [i for n in order for i in _evidence_of(hits[n], part=part)]
+    papers = _best_papers(part, known=known) if Focus.PROCESS in known.question.foci else ()
+    made = dict.fromkeys(i for n in order for i in _made(hits[n], papers=papers))
+    return [*tuple(made)[:MOST_MADE], *(i for n in order for i in _evidence_of(hits[n], part=part))]
 
 
 def _evidence_of(hit: Hit, *, part: Part) -> tuple[str, ...]:
@@ -196,6 +201,13 @@ def _evidence_of(hit: Hit, *, part: Part) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*ids, *hit.evidence[:BEST_OPENED])))
 
 
+def _made(hit: Hit, *, papers: Collection[str]) -> tuple[str, ...]:
+    """The evidence of the treatments of a path of these papers, in their order."""
+    steps = hit.steps if hit.document in papers else ()
+    found = (i for step in steps if step.role is Role.PROCESS for i in step.evidence[:1])
+    return tuple(dict.fromkeys(found))[:STEPS_OPENED]
+
+
 def _interleaved(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
     """First of each, second of each, …; each id once."""
     rows = list(lists)
@@ -204,7 +216,7 @@ def _interleaved(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
 
 
 def _good_neighbours(view: View, *, known: Known) -> list[str]:
-    """Neighbours that would rank among the five best opened pieces of a part, best first."""
+    """Neighbours that would rank among the five best opened pieces of a part, or may give an asked step or reason."""
     context = {piece.id: piece for piece in view.opened}
     shown = [read_piece(piece, opened=context) for piece in view.shown if piece.id not in known.readings]
     found: list[tuple[float, str]] = []
@@ -213,7 +225,9 @@ def _good_neighbours(view: View, *, known: Known) -> list[str]:
         beside = rank_part(
             ranking.part, question=known.question, readings=shown, papers=known.papers, beside=list(known.readings.values())
         )
-        found.extend((r.score, r.reading.piece.id) for r in beside.pieces if r.score >= bar)
+        found.extend(
+            (r.score, r.reading.piece.id) for r in beside.pieces if r.score >= bar or (r.kinds and r.score >= KIND_SCORE)
+        )
     return list(dict.fromkeys(i for _, i in sorted(found, key=lambda item: (-item[0], item[1]))))
 
 
@@ -268,10 +282,11 @@ def write_answer(known: Known, *, opened: dict[str, OpenedEvidence]) -> tuple[Dr
 
 
 def picked(ranking: Ranking, *, question: Question, used: AbstractSet[str]) -> tuple[Ranked, ...]:
-    """The pieces that one part cites, of those not used yet."""
+    """The pieces that one part cites, of those not used yet; where steps or reasons are asked, these come first."""
     free = Ranking(part=ranking.part, pieces=tuple(r for r in ranking.pieces if r.reading.piece.id not in used))
     floor = FLOOR.get(question.focus, 0.0) if question.focus else 0.0
-    return pick(free, most=_quota(question), least_score=LEAST_SCORE, floor=floor)
+    found = pick(free, most=_quota(question), least_score=LEAST_SCORE, floor=floor)
+    return tuple(sorted(found, key=lambda ranked: question.focus not in ranked.kinds)) if question.focus in KINDS else found
 
 
 def _quota(question: Question) -> int:
