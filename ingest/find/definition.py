@@ -1,7 +1,8 @@
 """Names that a paper defines for itself: abbreviations, and labels of its samples.
 
 Abbreviations come from scispaCy's detector (Schwartz and Hearst, PSB 2003) on the sentences that have brackets. Labels come
-from naming phrases ("denoted as KR48"), from nouns with a label ("steel A"), and from the first column or the head of tables.
+from naming phrases ("denoted as KR48"), from nouns with a label ("steel A"), from the first column or the head of tables, and
+from families of coined labels.
 """
 
 import re
@@ -18,6 +19,7 @@ from ingest.document import Cell, Document, Sentence, Table
 from ingest.find.cue import cues
 from ingest.find.element import elements
 from ingest.find.even import even
+from ingest.find.family import families
 from ingest.find.formula import is_formula
 from ingest.find.head import read_head
 from ingest.find.lexicon import longest_term
@@ -81,6 +83,7 @@ class Definitions:
 def find_definitions(document: Document) -> Definitions:
     """The definitions of a document, from its sentences and its tables."""
     found: list[Definition] = [*_abbreviations(document), *_named(document), *_nouns(document), *_from_tables(document)]
+    found += _coined(document, {d.short for d in found})
     merged: dict[tuple[DefinitionKind, str], Definition] = {}
     for item in sorted(found, key=lambda d: (d.evidence[0], d.short)):
         key = (item.kind, item.short)
@@ -257,6 +260,13 @@ def _nouns(document: Document) -> Iterator[Definition]:
     for name, sentences in seen.items():
         if len(sentences) > 1:
             yield _sample(name, None, sentences[0].span)
+
+
+def _coined(document: Document, known: set[str]) -> Iterator[Definition]:
+    """Labels of a family that no phrase, noun or table defines."""
+    for label, place in families(s.span.of(document.text) for s in document.sentences):
+        if label not in known:
+            yield _sample(label, None, document.sentences[place].span)
 
 
 def _from_tables(document: Document) -> Iterator[Definition]:
