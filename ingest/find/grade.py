@@ -75,7 +75,7 @@ def grade_name(printed: str) -> str:
 
 
 def _classed(match: re.Match[str]) -> str:
-    """One writing for grade and class of a specification: "SA508-4N", "SA 508 Grade 4N" → "SA508 Gr.4N"."""
+    """One writing for grade and class of a specification: "SA540-3B", "SA 540 Grade 3B" → "SA540 Gr.3B"."""
     word = "Cl." if match["word"] and match["word"].lower().startswith("c") else "Gr."
     return f"{match['spec'].replace('-', '').replace(' ', '')} {word}{match['number']}"
 

@@ -71,7 +71,7 @@ def inside_name(text: str, number: Number) -> bool:
 
 
 def _after_unit(text: str, start: int) -> bool:
-    """Whether the word before a dash is the unit of a number: "80 nm-450 nm" is a range, "X-450" a name."""
+    """Whether the word before a dash is the unit of a number: "70 nm-350 nm" is a range, "X-450" a name."""
     base = max(0, start - 16)
     number = re.search(r"\d(?= ?[^\d ][^ ]*-$)", text[base:start])
     unit = unit_at(text, base + number.end()) if number else None

@@ -45,7 +45,7 @@ def find_materials(text: str) -> list[Material]:
 
 
 def rounded(name: str) -> str:
-    """A formula or alloy without the zeros behind a whole number: "Zr33.0Cu67" is "Zr33Cu67"."""
+    """A formula or alloy without the zeros behind a whole number: "Hf40.0Ni60" is "Hf40Ni60"."""
     return re.sub(r"(?<=\d)\.0+(?!\d)", "", name)
 
 
@@ -141,7 +141,7 @@ def _doped(gap: str) -> bool:
 
 
 def _with_modifiers(text: str, found: list[Material]) -> list[Material]:
-    """Take the modifiers before a head noun into the span and the name: "5Mn steel"; a grade keeps its name."""
+    """Take the modifiers before a head noun into the span and the name: "7Mn steel"; a grade keeps its name."""
     out: list[Material] = []
     for material in found:
         start = _phrase_start(text, out[-1] if out else None, material)

@@ -1,4 +1,4 @@
-"""The modifiers before a material's head noun that belong to its name: "low carbon Ti-Ca deoxidized steel", "5Mn steel"."""
+"""The modifiers before a material's head noun that belong to its name: "low carbon Al-Ti killed steel", "7Mn steel"."""
 
 import re
 import tomllib
