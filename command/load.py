@@ -3,7 +3,7 @@
 import typer
 
 from command.options import JsonOption, LibraryOption, StoreOption
-from command.parts import load_into, opened_store, store_url
+from command.parts import clear_damaged, load_into, opened_store, store_url
 from command.screen import show, show_json
 from command.settings import read_settings
 from command.shapes import Loaded
@@ -20,6 +20,8 @@ def load(ctx: typer.Context, library: LibraryOption = None, store: StoreOption =
     settings = read_settings(ctx.obj, library=library, store=store)
     here = Library.open(settings.library)
     url = store_url(settings, here)
+    if settings.store is None:
+        clear_damaged(here.store_path)
     with opened_store(settings, url) as target:
         written, removed = load_into(target, here)
         loaded = Loaded(store=url, written=written, removed=removed, counts=target.counts())

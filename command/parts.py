@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from command.screen import say
 from command.settings import Settings
 from graph.store.open import open_store
 from graph.store.store import Store
-from ingest.errors import BadUsage
+from ingest.errors import BadUsage, StoreUnreachable
 from ingest.library import SETTINGS_NAME, Library
 
 
@@ -48,8 +49,21 @@ def refresh(settings: Settings, library: Library) -> None:
 def bring_in_step(settings: Settings, library: Library, *, url: str) -> None:
     """Load what is missing; a store that is in step is only read."""
     if not is_in_step(settings, library, url=url):
+        if url == str(library.store_path):
+            clear_damaged(library.store_path)
         with opened_store(settings, url) as store:
             load_into(store, library)
+
+
+def clear_damaged(path: Path) -> None:
+    """Take a damaged store of the library out of the way: it is derived, and made again from the library."""
+    try:
+        if path.exists():
+            open_store(str(path), read_only=True).close()
+    except StoreUnreachable:
+        say(f"note: the store {path} is damaged; it is built again from the library")
+        for one in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):
+            one.unlink(missing_ok=True)
 
 
 def is_in_step(settings: Settings, library: Library, *, url: str) -> bool:
@@ -60,7 +74,7 @@ def is_in_step(settings: Settings, library: Library, *, url: str) -> bool:
     try:
         with opened_store(settings, url, read_only=True) as store:
             return held(store) == wanted(library)
-    except BadUsage:
+    except (BadUsage, StoreUnreachable):
         if own:
             return False
         raise

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from graph.query import QuantityFilter
 from ingest.errors import BadUsage
+from ingest.find.unit import normal_unit
 from ingest.record import Role
 
 NUMBER = r"[-+−–]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?"
@@ -32,14 +33,18 @@ def parse_filter(text: str) -> QuantityFilter:
     if between:
         low, high = sorted((number(between["low"]), number(between["high"])))
         return QuantityFilter(
-            name=between["name"].strip(), role=role_of(between["role"]), low=low, high=high, unit=between["unit"]
+            name=between["name"].strip(), role=role_of(between["role"]), low=low, high=high, unit=unit_of(between["unit"])
         )
     compared = COMPARED.fullmatch(text)
     if not compared:
         raise BadUsage(f"cannot read the filter {text.strip()!r}; {EXAMPLE}")
     low_bound, high_bound = bounds(compared["op"], number(compared["number"]))
     return QuantityFilter(
-        name=compared["name"].strip(), role=role_of(compared["role"]), low=low_bound, high=high_bound, unit=compared["unit"]
+        name=compared["name"].strip(),
+        role=role_of(compared["role"]),
+        low=low_bound,
+        high=high_bound,
+        unit=unit_of(compared["unit"]),
     )
 
 
@@ -60,7 +65,17 @@ def bounds(operator: str, value: float) -> tuple[float | None, float | None]:
 
 def number(raw: str) -> float:
     """The number, with any dash as its sign."""
-    return float(re.sub("[−–]", "-", raw))
+    value = float(re.sub("[−–]", "-", raw))
+    if math.isinf(value):
+        raise BadUsage(f"{raw!r} is too large a number for a filter; {EXAMPLE}")
+    return value
+
+
+def unit_of(raw: str | None) -> str | None:
+    """The unit, which must be one that papers use."""
+    if raw is not None and normal_unit(raw) is None:
+        raise BadUsage(f"unknown unit {raw.strip()!r} in a filter; {EXAMPLE}")
+    return raw
 
 
 def role_of(raw: str | None) -> Role | None:

@@ -25,12 +25,25 @@ def open_store(url: str, *, username: str | None = None, password: str | None = 
     if scheme in NEO4J_SCHEMES:
         from graph.store.neo4j import Neo4jStore
 
-        database = urlsplit(url).path.strip("/") or None
+        host, database = _server(url)
         return Neo4jStore(
-            url.split("/", 3)[0] + "//" + urlsplit(url).netloc,
+            f"{scheme}://{host}",
             username=username,
             password=password,
             database=database,
             read_only=read_only,
         )
-    raise BadUsage(f"{url!r} is no address of a store; give a path, sqlite:///PATH, neo4j://HOST:PORT or bolt://HOST:PORT")
+    raise BadUsage(
+        f"{scheme!r} is no kind of address of a store; give a path, sqlite:///PATH, neo4j://HOST:PORT or bolt://HOST:PORT"
+    )
+
+
+def _server(url: str) -> tuple[str, str | None]:
+    """Host with port, and the database, of a Neo4j address. A login in it is refused without being repeated."""
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise BadUsage(f"{url!r} is no address of a Neo4j server ({error}); give neo4j://HOST:PORT") from error
+    if "@" in parts.netloc:
+        raise BadUsage("an address of a store holds no login; set NEO4J_USERNAME and NEO4J_PASSWORD instead")
+    return parts.netloc, parts.path.strip("/") or None

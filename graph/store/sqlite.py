@@ -1,6 +1,7 @@
 """The embedded store: one SQLite file, derived from the library and rebuilt from it at any time."""
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -43,9 +44,11 @@ class SqliteStore:
         self._turn = RLock()  # one transaction at a time on the connection, whichever thread asks
         if read_only and not path.is_file():
             raise StoreUnreachable(f"there is no store at {path}; build it with `tetrapath ingest` or `tetrapath load`")
+        if path.is_dir() or not path.absolute().parent.is_dir():
+            what = "it is a folder" if path.is_dir() else f"there is no folder {path.absolute().parent}"
+            raise BadUsage(f"{path} cannot be a store: {what}; give the path of a file in a folder that is there")
         with faults(path):
-            mode = "ro" if read_only else "rwc"
-            uri = f"{path.resolve().as_uri()}?mode={mode}"
+            uri = f"{path.resolve().as_uri()}?{_mode(path, read_only=read_only)}"
             self._connection = sqlite3.connect(
                 uri, uri=True, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False
             )
@@ -238,3 +241,10 @@ def _insertion(table: str, columns: int) -> str:
 def _packed(row: tuple[object, ...]) -> tuple[object, ...]:
     """A row with its lists as JSON."""
     return tuple(json.dumps(value, ensure_ascii=False) if type(value) is tuple else value for value in row)
+
+
+def _mode(path: Path, *, read_only: bool) -> str:
+    """How SQLite opens the file; where nothing may be written beside it (a read-only medium), no log can stand there."""
+    if not read_only:
+        return "mode=rwc"
+    return "mode=ro" if os.access(path.absolute().parent, os.W_OK) else "mode=ro&immutable=1"

@@ -318,3 +318,11 @@ def test_environment(library: Path, tmp_path: Path, tetrapath: Tetrapath) -> Non
     os.rename(library, tmp_path / "elsewhere")  # noqa: PTH104 - a folder moved as a user moves it
     assert tetrapath("status", environ={"TETRAPATH_LIBRARY": "elsewhere"}).status == 0
     assert tetrapath("status", environ={"TETRAPATH_LIBARY": "elsewhere"}).status == 2
+
+
+def test_a_damaged_store_is_built_again(library: Path, tetrapath: Tetrapath) -> None:
+    """The embedded store is derived: when its file is damaged, `load` says so and builds it again."""
+    (library / "store.sqlite").write_bytes(b"no database at all " * 400)
+    done = tetrapath("load")
+    assert (done.status, "damaged; it is built again" in done.err) == (0, True)
+    assert tetrapath("ask", QUESTION).status == 0

@@ -67,3 +67,16 @@ def test_unknown_role() -> None:
     """A word before the colon has to be a role."""
     with pytest.raises(BadUsage, match="unknown role 'structur'"):
         parse_filters(["structur: grain size < 5 µm"])
+
+
+@pytest.mark.parametrize("text", ["yield strength > 900 bananas", "hardness between 1 and 2 nonsense"])
+def test_unknown_unit(text: str) -> None:
+    """A unit that no paper uses is refused instead of finding nothing."""
+    with pytest.raises(BadUsage, match="unknown unit"):
+        parse_filters([text])
+
+
+def test_number_too_large() -> None:
+    """A number beyond what a computer holds is refused."""
+    with pytest.raises(BadUsage, match="too large"):
+        parse_filters(["hardness > 1e999 HV"])

@@ -145,3 +145,19 @@ def test_errors_are_named_for_what_to_do(code: int, kind: type[Stop]) -> None:
     error = sqlite3.OperationalError("words")
     error.sqlite_errorcode = code
     assert type(mapped(error, Path("s"))) is kind
+
+
+@pytest.mark.parametrize("address", ["neo4j://user:secret@localhost:7687", "mysql://user:secret@localhost", "neo4j://[::1"])
+def test_a_refused_address_repeats_no_login(address: str) -> None:
+    """An address with a login in it, of another kind or without sense is refused, and the password is not printed."""
+    with pytest.raises(BadUsage) as refused:
+        open_store(address)
+    assert "secret" not in str(refused.value)
+
+
+def test_a_folder_is_no_store(tmp_path: Path) -> None:
+    """A folder, or a path in a folder that is not there, is named as such instead of being called damaged."""
+    with pytest.raises(BadUsage, match="it is a folder"):
+        SqliteStore(tmp_path)
+    with pytest.raises(BadUsage, match="there is no folder"):
+        SqliteStore(tmp_path / "none" / "store.sqlite")
