@@ -33,6 +33,27 @@ CONDITIONS = frozenset(
     }
 )
 
+SET_ONLY = frozenset(  # what units of these measure is set in a test: no property bears them unless the vocabulary says so
+    {
+        "time",
+        "temperature",
+        "cooling rate",
+        "heating rate",
+        "current density",
+        "speed",
+        "scanning speed",
+        "power",
+        "frequency",
+        "voltage",
+        "flow rate",
+        "concentration",
+        "amount",
+        "force",
+        "loading",
+        "strain rate",
+    }
+)
+
 CLASSES = frozenset({"steels and irons", "nonferrous alloys", "carbon", "polymers", "composites"})
 SETTINGS = frozenset({"process parameters", "welding and process responses"})
 
@@ -70,7 +91,7 @@ def fits(name: Mention, unit: str | None) -> bool:
         return "ratio" in name.name
     if name.type is MentionType.FEATURE:
         return is_measure(unit) and not cue("vague", "events").fullmatch(name.name)
-    return unit_names().get(unit) not in {"time", "temperature", "cooling rate", "heating rate"}
+    return unit_names().get(unit) not in SET_ONLY
 
 
 def suits(kind: MentionType, name: str, unit: str | None) -> bool:

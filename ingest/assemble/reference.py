@@ -15,7 +15,7 @@ from ingest.assemble.piece import Piece
 from ingest.assemble.strand import Mark, Strand
 from ingest.assemble.substance import Substance
 from ingest.ids import fold
-from ingest.record import FoundQuantity, MentionType, Quantity
+from ingest.record import EvidenceKind, FoundQuantity, MentionType, Quantity
 
 
 class RefKind(StrEnum):
@@ -133,11 +133,14 @@ def _share(found: dict[int, Ref], piece: Piece) -> None:
 
 def bracketed(piece: Piece) -> list[tuple[FoundQuantity, Quantity]]:
     """Values in brackets behind numbers of another unit, two or more in a sentence: "2 µm (5 mm) and 4 µm (10 mm)"."""
+    if piece.evidence.kind is not EvidenceKind.SENTENCE:
+        return []
     pairs = [
         (number, state)
         for number, state in pairwise(piece.quantities)
         if number.unit != state.unit
         and state.low is not None
+        and state.low == state.high
         and re.fullmatch(r"\s*\(\s*[^\w\s(),;]{0,2}\s*", piece.between(number.end, state.start))
         and re.match(r"\s*(?:[\w-]+\s*){0,3}\)", piece.text[state.end - piece.start :])
     ]

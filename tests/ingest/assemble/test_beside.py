@@ -120,3 +120,15 @@ def test_introduced(paper: Paper) -> None:
         document = paper(title="Hardness of AISI 4130 steel", sections={**sections, "3. Results": text}, tables=[table])
         owners = [path.state.label for path in extract(document).paths if any(one.low == 4 for one in path.structure)]
         assert owners == [label]
+
+
+def test_ranges_in_brackets(paper: Paper) -> None:
+    """Spans of time in brackets tell when something was seen, not which state it was."""
+    text = "The hardness was 310 HV (from 2 to 20 h) and 320 HV (from 20 to 40 h)."
+    assert [numbers(path.property) for path in told(paper, text)] == [[310, 320]]
+
+
+@pytest.mark.parametrize("number", ["625 mA/cm2", "50 ppm", "20 kHz", "5 mL/min"])
+def test_settings_are_no_values(paper: Paper, number: str) -> None:
+    """A number in a unit of what a test sets is no value of a property whose units nobody knows."""
+    assert not any(numbers(path.property) for path in told(paper, f"The charge transfer resistance was stable at {number}."))
