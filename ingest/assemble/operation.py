@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Operation, named, worded
-from ingest.assemble.lexicon import is_generic
+from ingest.assemble.lexicon import fits, is_generic, is_setting, usual_units
 from ingest.assemble.parameter import step_parameter
 from ingest.assemble.piece import Piece
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity, QuantityKind
@@ -15,7 +15,12 @@ LIST = re.compile(r"^(?:\s|,|;|/|and|or|to|&|then|°C|K|h|min|s|\u2013|-)*$")
 BREAK = re.compile(
     r";|\bfollowed by\b|\band then\b|, then\b|\bsubsequently\b|\bafter which\b|\bwhereas\b|\bwhile\b|\bprior to\b|\bbefore\b"
 )
+APART = re.compile(r"\b(?:and|by|via|through|after|following|before|upon|when)\b", re.IGNORECASE)
 INDIRECT = re.compile(r"\b(?:by|via|through|after|following)\b", re.IGNORECASE)  # the doing led to what stands before it
+VALUE = re.compile(  # between the name of a property and its number
+    r"\s*(?:\([^()]{1,20}\)\s*)?(?:of|was|is|were|are|reached|reaches|reaching|being|to|at|[:=]|values?|[\s,]|about|only|up)*\s*",
+    re.IGNORECASE,
+)
 EXTENTS = frozenset({"mm", "cm", "m", "µm", "g", "mg", "kg"})
 MEDIUM = re.compile(r"^(?:\s|into|in|to|using|with|an?|the|by)*$", re.IGNORECASE)
 
@@ -51,10 +56,20 @@ def owners(piece: Piece, mentions: tuple[Mention, ...]) -> tuple[tuple[FoundQuan
     able = [index for index, mention in enumerate(mentions) if not _only_links(piece, mention)]
     pairs = []
     for quantity in piece.quantities:
+        if borne(piece, quantity):
+            continue
         owner = _owner(piece, quantity, tuple(mentions[index] for index in able))
         if owner is not None:
             pairs.append((quantity, able[owner]))
     return tuple(pairs)
+
+
+def borne(piece: Piece, quantity: FoundQuantity) -> bool:
+    """Whether the number is the value of a property named right before it: "a yield strength of 700 MPa after annealing"."""
+    names = [one for one in piece.of(MentionType.PROPERTY) if one.end <= quantity.start]
+    if not names or is_setting(names[-1].name) or not usual_units(MentionType.PROPERTY, names[-1].name):
+        return False
+    return fits(names[-1], quantity.unit) and VALUE.fullmatch(piece.between(names[-1].end, quantity.start)) is not None
 
 
 def _only_links(piece: Piece, mention: Mention) -> bool:
@@ -73,7 +88,7 @@ def _owner(piece: Piece, quantity: FoundQuantity, mentions: tuple[Mention, ...])
     after = [i for i, mention in enumerate(mentions) if mention.start >= quantity.end]
     if after:
         gap = piece.between(quantity.end, mentions[after[0]].start)
-        if len(gap) < 25 and re.fullmatch(r"[\s-]*(?:of |under )?(?:[\w-]+ ){0,2}", gap) and "and" not in gap:
+        if len(gap) < 25 and re.fullmatch(r"[\s-]*(?:of |under )?(?:[\w-]+ ){0,2}", gap) and not APART.search(gap):
             return after[0]
     if before:
         gap = piece.between(mentions[before[-1]].end, quantity.start)

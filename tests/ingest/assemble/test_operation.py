@@ -59,3 +59,20 @@ def test_setting_of_something_else(paper: Paper) -> None:
         "Sheets of AISI 4130 steel were annealed at 650 °C. The oven of the laboratory was run with a heating rate of 5 °C/min."
     )
     assert parameters(only(paper, methods)) == {"annealing": {650}}
+
+
+@pytest.mark.parametrize("said", ["has a yield strength of 700 MPa", "reached a tensile strength of about 700 MPa"])
+def test_value_before_a_treatment(paper: Paper, said: str) -> None:
+    """A number right behind the name of a property is its value, though a treatment follows: "700 MPa after annealing"."""
+    path = only(
+        paper, "Sheets of AISI 4130 steel were annealed at 650 °C.", f"The steel {said} after annealing at 650 °C for 1 h."
+    )
+    assert [(one.low, one.unit) for one in path.property] == [(700, "MPa")]
+    assert parameters(path)["annealing"] <= {650, 1}
+
+
+@pytest.mark.parametrize("lead", ["For comparison, some", "As a reference, other"])
+def test_treatment_for_comparison(paper: Paper, lead: str) -> None:
+    """What was done to other samples for comparison is no step of the material that is studied."""
+    methods = f"Sheets of AISI 4130 steel were annealed at 650 °C. {lead} sheets were quenched in water."
+    assert parameters(only(paper, methods)) == {"annealing": {650}}
