@@ -193,8 +193,8 @@ class Ledger:
 
     def sources_of(self, document: str) -> tuple[SourceRow, ...]:
         """The sources with these bytes, then those whose former bytes they were, each in the order found."""
-        query = "SELECT * FROM ledger WHERE document = ?1 OR replaces = ?1 ORDER BY document IS NOT ?1, id"
-        return tuple(_source_row(row) for row in self._rows(query, document))
+        query = "SELECT * FROM ledger WHERE document = ? OR replaces = ? ORDER BY document IS NOT ?, id"
+        return tuple(_source_row(row) for row in self._rows(query, document, document, document))
 
     def put_source(self, source: Source, *, sha256: str) -> None:
         """A source with these bytes. Where it had others with a record, that document stays until the new one is settled."""
