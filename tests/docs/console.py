@@ -14,6 +14,9 @@ from pathlib import Path
 
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LONGEST_S = 600
+RUN_ID = re.compile(
+    r"\brun [0-9a-f]{16}\b"
+)  # holds the versions of reader, extractor and vocabulary: it changes with each of them
 STATUS = "[exit status {}]"
 
 
@@ -28,6 +31,11 @@ class Step:
 def steps_of(page: str) -> list[Step]:
     """Every command of every block, in order."""
     return [step for block in BLOCK.findall(page) for step in _steps(block)]
+
+
+def without_run_id(output: str) -> str:
+    """What was printed, whatever versions answered."""
+    return RUN_ID.sub("run …", output)
 
 
 def run(command: str, *, folder: Path) -> str:
