@@ -68,7 +68,9 @@ def _is_own(section: str | None, *, loose: bool) -> bool:
 def _add_hit(paper: Paper, *, hit: Hit, own: bool) -> None:
     texts = [hit.title, hit.material, hit.state, *hit.concepts, *(step.name for step in hit.steps)]
     found = set[str]().union(*(content_terms(text) for text in texts if text))
-    matched = set[str]().union(*(content_terms(text) for text in hit.matched))
+    lacking = [terms for terms in map(content_terms, hit.missing) if any(map(_is_code, terms))]  # grades and formulas
+    whole = (t for t in map(content_terms, hit.matched) if not any(lack < t for lack in lacking))
+    matched = set[str]().union(*whole)  # of a text that is matched only in part, what matched is listed by itself
     paper.terms |= found | matched
     paper.names |= {text for text in texts[1:] if text}
     paper.seen |= content_terms(hit.title or "")
@@ -79,12 +81,15 @@ def _add_hit(paper: Paper, *, hit: Hit, own: bool) -> None:
 
 
 def anchors(part: Part) -> tuple[Item, ...]:
-    """What tells which paper a part is about: materials, else grades, else all; of one part among several its own words."""
+    """What tells which paper a part is about: materials, else grades, else all; of one part among several its own."""
     items = items_of(part)
     names = {name.name for name in part.of(Role.MATERIAL) if not ELEMENT.fullmatch(name.text)}
     own = content_terms(part.own)
     named = tuple(item for item in items if item.name in names)
     if part.own != part.text:
+        coded = tuple(item for item in named if item.terms & own and any(_is_code(t) for t in item.terms))
+        if coded:
+            return coded
         return tuple(item for item in items if item.terms & own and (item in named or _is_word(item))) or named or items
     codes = {t for t in own if _is_code(t)}
     return named or tuple(item for item in items if _is_word(item) and item.terms & codes) or items
@@ -113,7 +118,8 @@ def _held(item: Item, *, paper: Paper, own: bool) -> float:
         return 1.0
     family = elements(item.name) if item.name is not None else frozenset()
     related = FAMILY if family and any(elements(name) == family for name in names) else 0.0
-    return max(related, len(item.terms & terms) / len(item.terms))
+    telling = (content_terms(item.name) if item.name is not None else frozenset()) & item.terms or item.terms  # not "steel"
+    return max(related, len(telling & terms) / len(telling))
 
 
 @lru_cache(maxsize=16384)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from agent.cue import pattern
+from agent.cue import has, pattern
 from agent.term import content_terms
 from ingest.record import Mention, MentionType
 
@@ -32,11 +32,27 @@ def find_parts(text: str, *, mentions: Sequence[Mention], sided: bool = True) ->
         spans = _sides(text, mentions=mentions)
     if len(spans) < 2:
         return ((text, text),)
-    spans = spans[:MOST_PARTS]
+    spans = _without_shared(text, spans=spans[:MOST_PARTS], mentions=mentions)
     shared = _outside(text, spans=spans)
     named = [any(_within(thing, span) for thing in _things(text, mentions=mentions)) for span in spans]
     pairs = zip(spans, named, strict=True)
     return tuple(_pair(text[a:b].strip(), shared=shared if has or not any(named) else text) for (a, b), has in pairs)
+
+
+def _without_shared(text: str, *, spans: list[Stretch], mentions: Sequence[Mention]) -> list[Stretch]:
+    """The stretches without the property that the first one names for all: "which hardness do [X] and [Y] reach".
+
+    It is shared where a later stretch begins with its thing, so that it has no property of its own.
+    """
+    firsts = [min((t for t in _things(text, mentions=mentions) if _within(t, span)), default=None) for span in spans]
+    lead, first = spans[0][0], firsts[0]
+    later = any(
+        thing and not content_terms(text[span[0] : thing[0]]) for span, thing in zip(spans[1:], firsts[1:], strict=True)
+    )
+    if first is None or not later:
+        return spans
+    asks = any(m.type is MentionType.PROPERTY and _within((m.start, m.end), (lead, first[0])) for m in mentions)
+    return [(first[0], spans[0][1]), *spans[1:]] if asks else spans
 
 
 def _pair(own: str, *, shared: str) -> tuple[str, str]:
@@ -103,7 +119,8 @@ def _again(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
 
 def _sides(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
     """The stretches on both sides of the first word that sets two things side by side."""
-    for match in pattern("asked", "versus").finditer(text):
+    words = ("versus", "beside") if has("asked", "compare", text) else ("versus",)
+    for match in (match for word in words for match in pattern("asked", word).finditer(text)):
         before = [m.end() for m in EDGE.finditer(text, 0, match.start())]
         after = EDGE.search(text, match.end())
         spans = [(before[-1] if before else 0, match.start()), (match.end(), after.start() if after else len(text))]

@@ -4,20 +4,21 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from agent.aspect import kinds_given
+from agent.aspect import KINDS, kinds_given
 from agent.cue import has
 from agent.feature import Held, hold, load_weights, measure
 from agent.question import Focus, Part
 from agent.reading import Reading
 from agent.support import typical_units
-from agent.weight import items_of
+from agent.weight import Item, items_of, same_number
+from ingest.find.mention import find_mentions
 from ingest.record import EvidenceKind, Role
 
 SATURATION = 0.7  # what an item is still worth once a picked piece holds it
 SAME_PAPER = 0.03  # for each piece of a paper that is picked already
 NOVELTY = 0.5  # how much new coverage counts beside the chance that a piece supports the part
 # What the first piece that gives an asked kind of answer adds: steps seldom name what is made.
-KIND = {Focus.PROCESS: 0.5, Focus.MECHANISM: 0.2}
+KIND = {Focus.PROCESS: 0.5, Focus.MECHANISM: 0.2, Focus.VALUE: 0.5, Focus.COMPARISON: 0.5}
 KIND_AGAIN = 0.8  # of that, what each further one still adds
 ALIKE = 0.7  # share of terms at which two pieces say the same
 ALIKE_NUMBERS = 0.35  # the same, where all numbers of one stand in the other
@@ -64,7 +65,7 @@ def rank(
         if can_be_said(reading, heads=heads):
             measures = measure(reading, part=part, items=items, foci=foci, units=wanted, near=near)
             fit = documents.get(reading.piece.document, 0.0)
-            kinds = kinds_given(reading, foci=foci)
+            kinds = kinds_given(reading, foci=foci, part=part, units=wanted)
             score = weights.chance(measures) * fit
             found.append(Ranked(reading=reading, score=score, held=near[reading.piece.id], kinds=kinds))
     found.sort(key=lambda r: (-r.score, r.reading.piece.id))
@@ -88,7 +89,9 @@ def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tu
     left: dict[int, float] = {}  # what an item is still worth, by its place
     given: Counter[Focus] = Counter()  # how often each kind of answer is given
     best = odds(ranking.pieces[0].score) if ranking.pieces else 0.0
-    rest = [r for r in ranking.pieces if r.score >= least_score and odds(r.score) >= floor * best and _says_something(r)]
+    fair = (r for r in ranking.pieces if r.score >= least_score and _says_something(r))
+    rest = [r for r in fair if odds(r.score) >= floor * best or r.kinds & set(KINDS)]  # numbers outweigh steps and reasons
+    rest = [r for r in rest if not any(_answers_better(other, than=r, part=ranking.part) for other in rest)]
     picked: list[Ranked] = []
     while rest and len(picked) < most:
         papers = Counter(r.reading.piece.document for r in picked)
@@ -99,7 +102,34 @@ def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tu
         given.update(chosen.kinds)
         left = {n: left.get(n, 1.0) * (1 - (1 - SATURATION) * held) for n, held in enumerate(chosen.held.shares)}
         rest = [r for r in rest if r is not chosen and not _alike(r.reading, chosen.reading)]
+        tables = [_table(r.reading) for r in picked]
+        rest = [r for r in rest if not (t := _table(r.reading)) or tables.count(t) < (most + 1) // 2]  # room for the text
     return tuple(picked)
+
+
+def _table(reading: Reading) -> str | None:
+    """What tells the table of a row; None for what is no row."""
+    return reading.piece.context[0] if reading.piece.kind is EvidenceKind.ROW and reading.piece.context else None
+
+
+def _answers_better(other: Ranked, *, than: Ranked, part: Part) -> bool:
+    """Whether another row of the same table is of an asked state that this row is not of."""
+    table = _table(than.reading)
+    if table is None or table != _table(other.reading):
+        return False
+    asked = items_of(part)
+    return _own(asked, reading=than.reading) < _own(asked, reading=other.reading)
+
+
+def _own(items: Sequence[Item], *, reading: Reading) -> frozenset[int]:
+    """Of the items, those that a row's own cells hold whole."""
+    named = frozenset(m.name for m in find_mentions(reading.piece.quote))
+    return frozenset(
+        n
+        for n, item in enumerate(items)
+        if (item.quantity is None and (item.name in named or item.terms <= reading.terms))
+        or (item.quantity is not None and any(same_number(item.quantity, q) for q in reading.quantities))
+    )
 
 
 def _says_something(ranked: Ranked) -> bool:

@@ -44,8 +44,7 @@ def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers
     documents = tuple(dict.fromkeys(r.piece.document for r in readings))
     around = [papers[d] for d in documents if d in papers]
     material, no_material = _material(part, papers=around)
-    if part.of(Role.MATERIAL):  # what another material's paper says supports nothing
-        readings = [r for r in readings if _is_of(part, paper=papers.get(r.piece.document))]
+    readings = [r for r in readings if is_of(part, paper=papers.get(r.piece.document))]
     property_, no_property = _properties(part, readings=readings)
     condition = _conditions(part, readings=readings, papers=around) if _wants_number(question) else ()
     process, no_process = _process(part, papers=around, pinned=bool(_asked_numbers(part)) and not condition)
@@ -78,7 +77,10 @@ def _material(part: Part, *, papers: Sequence[Paper]) -> tuple[Alignment, tuple[
     return (Alignment.PARTIAL, ()) if best >= SOME_MATERIAL else (Alignment.MISSING, lack)
 
 
-def _is_of(part: Part, *, paper: Paper | None) -> bool:
+def is_of(part: Part, *, paper: Paper | None) -> bool:
+    """Whether a paper works with the part's material; what another material's paper says supports nothing."""
+    if not part.of(Role.MATERIAL):
+        return True
     return paper is not None and anchor_share(part, paper=paper, own=True) >= SOME_MATERIAL
 
 

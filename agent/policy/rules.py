@@ -19,7 +19,7 @@ from agent.policy.policy import Answer, Open, Proposal, Search, Searched, TraceS
 from agent.question import Focus, Part, Question
 from agent.rank import Ranked, Ranking, pick, rank
 from agent.reading import Reading, read_piece
-from agent.support import Support, judge
+from agent.support import Support, is_of, judge
 from agent.term import content_terms
 from graph.hit import Hit, HitKind, OpenedEvidence
 from graph.query import MOST_HITS, Query
@@ -254,7 +254,7 @@ def _kin(known: Known) -> tuple[str, ...]:
 
 def support_of(ranking: Ranking, *, known: Known) -> Support:
     """What the best pieces of a part support."""
-    best = [r.reading for r in picked(ranking, question=known.question, used=frozenset())]
+    best = [r.reading for r in picked(ranking, known=known, used=frozenset())]
     return judge(ranking.part, question=known.question, readings=best, papers=known.papers)
 
 
@@ -270,7 +270,7 @@ def write_answer(known: Known, *, opened: dict[str, OpenedEvidence]) -> tuple[Dr
     used: set[str] = set()
     claims: list[DraftClaim] = []
     for index, ranking in enumerate(known.rankings):
-        for ranked in picked(ranking, question=known.question, used=used):
+        for ranked in picked(ranking, known=known, used=used):
             claim = write_claim(
                 ranked.reading, part=ranking.part, index=index, units=known.question.units, opened=opened, words=WORDS
             )
@@ -281,9 +281,12 @@ def write_answer(known: Known, *, opened: dict[str, OpenedEvidence]) -> tuple[Dr
     return (*claims, between) if between is not None else tuple(claims)
 
 
-def picked(ranking: Ranking, *, question: Question, used: AbstractSet[str]) -> tuple[Ranked, ...]:
+def picked(ranking: Ranking, *, known: Known, used: AbstractSet[str]) -> tuple[Ranked, ...]:
     """The pieces that one part cites, of those not used yet; where steps or reasons are asked, these come first."""
-    free = Ranking(part=ranking.part, pieces=tuple(r for r in ranking.pieces if r.reading.piece.id not in used))
+    question = known.question
+    own = {d for d, paper in known.papers.items() if is_of(ranking.part, paper=paper)}  # others may not support the part
+    left = (r for r in ranking.pieces if r.reading.piece.id not in used and (not own or r.reading.piece.document in own))
+    free = Ranking(part=ranking.part, pieces=tuple(left))
     floor = FLOOR.get(question.focus, 0.0) if question.focus else 0.0
     found = pick(free, most=_quota(question), least_score=LEAST_SCORE, floor=floor)
     return tuple(sorted(found, key=lambda ranked: question.focus not in ranked.kinds)) if question.focus in KINDS else found

@@ -72,3 +72,43 @@ def test_a_name_with_an_at_sign_is_no_address() -> None:
     """A core and its shell at the end of a sentence are not taken for an e-mail address."""
     assert not has("sentence", "matter", "The product was washed; this is H-NO@C.")
     assert has("sentence", "matter", "Write to first.last@lab.example.org for the data.")
+
+
+BARS = """Quenching of AISI 4340 steel bars
+
+Abstract
+Bars of AISI 4340 steel were quenched. The hardness of the AISI 4340 steel bars reached 560 HV.
+
+2. Experimental
+The AISI 4340 steel bars were austenitized at 850 °C for 1 h and quenched in oil.
+
+3. Results
+The hardness of AISI 4340 steel was 560 HV at the surface after hardening, and 540 HV in the core.
+"""
+SHAFTS = """Induction hardening of C60 shafts
+
+Abstract
+Shafts of C60 were hardened by induction. The surface had a hardness of 720 HV.
+
+2. Experimental
+The surface of the shafts was austenitized at 950 °C within 8 s and quenched with water.
+
+3. Results
+The hardness was 720 HV down to 2 mm.
+"""
+
+
+@pytest.fixture(scope="module")
+def steels(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """Two steels, the second named less often than the first."""
+    with SqliteStore(tmp_path_factory.mktemp("steels") / "store.sqlite") as opened:
+        opened.put([entry("bars.txt", BARS), entry("shafts.txt", SHAFTS)])
+        yield opened
+
+
+def test_each_of_two_materials_gets_its_number_and_its_steps(steels: Store) -> None:
+    """Number and treatment of both steels are cited, each from the steel's own paper."""
+    run = answer("Which hardness do AISI 4340 and C60 steel reach after hardening, and how were they hardened?", steels)
+    said = " ".join(claim.text for claim in run.answer)
+    assert run.boundary.status is BoundaryStatus.ANSWERED
+    assert all(fact in said for fact in ("560 HV", "850 °C", "720 HV", "950 °C"))

@@ -62,3 +62,24 @@ def test_numbers_in_names_are_no_conditions() -> None:
 def test_any_text_can_be_read(text: str) -> None:
     """Reading never fails and always gives at least one part."""
     assert read_question(text).parts
+
+
+def test_a_property_before_two_materials_is_asked_of_both() -> None:
+    """What the first stretch asks belongs to the second material too, which has no property of its own."""
+    asked = read_question("Which hardness do AA6005A and X70 steel reach after ageing, and how were they aged?")
+    assert len(asked.parts) == 2
+    assert all("hardness" in {name.name for name in part.names} for part in asked.parts)
+    assert Focus.PROCESS in asked.foci
+
+
+def test_each_material_with_its_own_property_keeps_it() -> None:
+    """The first property is not asked of a material that is asked for another one."""
+    first, second = read_question("What is the yield strength of AZ31 and the hardness of WE43?").parts
+    assert "hardness" not in {name.name for name in first.names}
+    assert "yield strength" not in {name.name for name in second.names}
+
+
+def test_compare_with_sets_two_things_side_by_side() -> None:
+    """ "Compare A with that of B" has two parts, also where B is no known material."""
+    asked = read_question("Compare the reversible capacity of MoS2 sheets with that of corn cob char at 50 mA/g.")
+    assert [part.own.startswith("corn cob") for part in asked.parts] == [False, True]

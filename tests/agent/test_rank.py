@@ -1,0 +1,40 @@
+"""Which rows are cited of a table."""
+
+from agent.frame import read_question
+from agent.rank import pick, rank
+from agent.reading import Reading, read_piece
+from ingest.record import EvidenceKind
+from tests.agent.test_table import piece
+
+CAPTION = piece("c", "Table 1. Yield strength of AZ31 sheets.", kind=EvidenceKind.CAPTION)
+HEAD = piece("h", "State\tMicrostructure\tYield strength (MPa)")
+STEELS = [
+    ("QT", "Martensite", "640"),
+    ("QT", "Bainite", "600"),
+    ("AC", "Martensite", "620"),
+    ("AC", "Bainite", "580"),
+    ("FC", "Ferrite", "410"),
+    ("WQ", "Ferrite", "420"),
+]
+
+
+def cited(question: str, *, most: int) -> list[str]:
+    """The quotes of the rows that are picked for a question of one part."""
+    asked = read_question(question)
+    rows = [piece(f"r{n}", "\t".join(cells), context=("c", "h")) for n, cells in enumerate(STEELS)]
+    opened = {p.id: p for p in (CAPTION, HEAD, *rows)}
+    readings: list[Reading] = [read_piece(row, opened=opened) for row in rows]
+    ranking = rank(asked.parts[0], readings=readings, foci=asked.foci, units=asked.units, documents={"d": 1.0})
+    return [r.reading.piece.quote for r in pick(ranking, most=most, least_score=0.0, floor=0.0)]
+
+
+def test_rows_of_other_states_than_the_asked_are_left_out() -> None:
+    """Where one row is of the asked structure, those of other structures say nothing."""
+    found = cited("What is the yield strength of the bainitic AZ31 sheet?", most=6)
+    assert found
+    assert all("Bainite" in quote for quote in found)
+
+
+def test_rows_of_one_table_leave_room_for_the_text() -> None:
+    """At most half of what a part cites are rows of one table."""
+    assert len(cited("What is the yield strength of AZ31?", most=6)) == 3
