@@ -12,7 +12,7 @@ PAGES = ("README.md", "docs/tutorial.md")
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_page(page: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    """Every command of a page's console blocks prints what the page shows, the run's id aside (if not: `scripts/docs` writes it again)."""
+    """Every command of a page's console blocks prints what the page shows, run ids aside (`scripts/docs` writes it again)."""
     steps = steps_of((request.config.rootpath / page).read_text(encoding="utf-8"))
     assert steps
     for step in steps:
