@@ -14,7 +14,7 @@ from agent.term import content_terms
 from graph.hit import OpenedEvidence
 from ingest.find.mention import find_mentions
 from ingest.find.quantity import find_quantities
-from ingest.record import EvidenceKind, FoundQuantity
+from ingest.record import EvidenceKind, FoundQuantity, MentionType, Role
 
 ROW_WORDS = 45
 STOPS = (".", "!", ";", ":", ")", "]")
@@ -62,12 +62,22 @@ def _row_text(reading: Reading, *, part: Part, opened: Mapping[str, OpenedEviden
         return None
     subject = cells[0] if not cells[0].numeric else None
     rest = cells[1:] if subject else cells
-    said = _worthwhile(rest, part=part)
+    said = _worthwhile(_asked(rest, part=part), part=part)
     if not said:
         return None
     place = table_label(reading.piece, opened=opened) or "Table"
     lead = f"{place}, {subject.text}" if subject else place
     return f"{lead}: {', '.join(f'{cell.head} {cell.value}'.strip() for cell in said)}."
+
+
+def _asked(cells: list[RowCell], *, part: Part) -> list[RowCell]:
+    """Without the results behind the first asked one that were not asked for: what stands before it may tell the state."""
+    properties = {name.name for name in part.of(Role.PROPERTY)}
+    named = [{m.name for m in find_mentions(cell.head) if m.type is MentionType.PROPERTY} for cell in cells]
+    first = next((n for n, names in enumerate(named) if names & properties), None)
+    if first is None:
+        return cells
+    return [cell for n, cell in enumerate(cells) if n <= first or not named[n] or named[n] & properties]
 
 
 def _worthwhile(cells: list[RowCell], *, part: Part) -> list[RowCell]:
