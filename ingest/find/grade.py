@@ -17,6 +17,7 @@ class Grades:
     pattern: re.Pattern[str]
     bare: re.Pattern[str]  # numbers that are designations in a sentence that `bare_context` is met in
     bare_context: re.Pattern[str]
+    treated_context: re.Pattern[str]  # where only designations above `LOW` are taken
     names: dict[str, str]
     aliases: dict[str, tuple[str, ...]]
 
@@ -24,6 +25,10 @@ class Grades:
 CLASSED = re.compile(
     r"(?P<spec>(?:SA|A)[ -]?\d{3}[A-Z]?)(?:[ -]?(?P<word>Gr(?:ade)?\.?|Cl(?:ass)?\.?)[ -]?|-)(?P<number>\d[A-Z]?)",
     re.IGNORECASE,
+)
+LOW = 3000  # below it a bare number may be a year or a temperature
+COUNTS = re.compile(
+    r" ?(?:(?:cycles|times|samples|specimens|grains|points|hours?|rpm)\b|(?:to|and|or|,|-|–) ?\d)", re.IGNORECASE
 )
 TEMPER = r"[- ](?:T\d{1,4}|H\d{2,3})|-[OF](?![\w-])"
 
@@ -52,6 +57,7 @@ def grades() -> Grades:
         pattern=re.compile(rf"(?<![\w.-])(?:{every})(?:{TEMPER})?(?![\w])"),
         bare=re.compile(rf"(?<![\w.,/-])(?:{'|'.join(data['bare'])})(?![\w.]\w|,\d)"),
         bare_context=re.compile(data["bare_context"]),
+        treated_context=re.compile(data["treated_context"]),
         names=names,
         aliases={g["name"]: tuple(g["aliases"]) for g in data["grade"]},
     )
@@ -61,8 +67,10 @@ def grades() -> Grades:
 def find_grades(text: str) -> tuple[tuple[int, int, str], ...]:
     """Range and canonical name of every grade in an even text."""
     found = [(m.start(), m.end(), grade_name(m[0])) for m in grades().pattern.finditer(text)]
-    if grades().bare_context.search(text):
+    named = grades().bare_context.search(text) is not None
+    if named or grades().treated_context.search(text):
         bare = [m for m in grades().bare.finditer(text) if unit_at(text, m.end()) is None]
+        bare = [m for m in bare if named or (int(m[0]) > LOW and not COUNTS.match(text, m.end()))]
         found += [(m.start(), m.end(), grade_name(m[0])) for m in bare if not any(a <= m.start() < b for a, b, _ in found)]
     return tuple(found)
 

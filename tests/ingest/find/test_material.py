@@ -121,3 +121,17 @@ def test_any_text_is_read_without_harm(text: str) -> None:
     for material in find_materials(text):
         assert last <= material.start < material.end <= len(text)
         last = material.end
+
+
+@pytest.mark.parametrize("text", ["What is the hardness of laser hardened 4340?", "quenched 5083 and its toughness"])
+def test_a_designation_beside_a_treatment(text: str) -> None:
+    """A bare designation above 3000 is a material where a treatment or a property of metals is spoken of."""
+    assert [one.name for one in find_materials(text)] in (["AISI 4340"], ["AA5083"])
+
+
+@pytest.mark.parametrize(
+    "text", ["annealed in 2014 and 2024", "hardness after 5083 cycles", "tempering at 1050 and 1100 °C", "4340 points"]
+)
+def test_numbers_beside_a_treatment(text: str) -> None:
+    """Years, temperatures and counts are no designations."""
+    assert not find_materials(text)
