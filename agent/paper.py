@@ -17,6 +17,7 @@ FORMULA = re.compile(r"[A-Z(][\w.()\[\]−–δ+-]*")
 SYMBOL = re.compile(r"[A-WYZ][a-wyz]?")
 LEAST_FIT = 0.1
 CODE = re.compile(r"(?!\d+e\d+$)(?=.*\d)(?=.*[^\W\d]).{2,}|\d{4}")
+CHAIN = re.compile(r"(?:[A-Z][a-z]?[-‐–−]){2,}[A-Z][a-z]?")
 ELEMENT = re.compile(r"[A-Z][a-z]?")
 
 
@@ -87,7 +88,7 @@ def anchors(part: Part) -> tuple[Item, ...]:
     own = content_terms(part.own)
     named = tuple(item for item in items if item.name in names)
     if part.own != part.text:
-        coded = tuple(item for item in named if item.terms & own and any(_is_code(t) for t in item.terms))
+        coded = tuple(item for item in named if item.terms & own and _is_grade(item))
         if coded:
             return coded
         return tuple(item for item in items if item.terms & own and (item in named or _is_word(item))) or named or items
@@ -102,6 +103,11 @@ def _is_word(item: Item) -> bool:
 def _is_code(term: str) -> bool:
     """A grade or a formula: letters with digits ("c38", "5mn"), or four digits ("4130")."""
     return CODE.fullmatch(term) is not None
+
+
+def _is_grade(item: Item) -> bool:
+    """Whether a material's name tells it from all others: a grade, a formula, or its elements in a chain ("Al-Mg-Si")."""
+    return any(map(_is_code, item.terms)) or (item.name is not None and CHAIN.fullmatch(item.name) is not None)
 
 
 def anchor_share(part: Part, *, paper: Paper, own: bool = False) -> float:
