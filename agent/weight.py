@@ -7,7 +7,7 @@ from agent.question import Name, Part
 from agent.reading import Reading
 from agent.term import content_terms
 from ingest.find.unit import to_si
-from ingest.record import FoundQuantity, Role
+from ingest.record import FoundQuantity, QuantityKind, Role
 
 ROLE_WEIGHT = {Role.PROPERTY: 1.6, Role.STRUCTURE: 1.3, Role.PROCESS: 1.2, Role.MATERIAL: 0.8}
 WORD_WEIGHT = 0.8
@@ -74,14 +74,23 @@ def _has_number(asked: FoundQuantity, found: Iterable[FoundQuantity]) -> bool:
 
 
 def same_number(asked: FoundQuantity, other: FoundQuantity) -> bool:
-    """Whether a found number is the asked one, in whatever unit, or an asked single value lies within a found range."""
+    """Whether a found number is the asked one in whatever unit; of an asked bound, whether it lies on the asked side."""
     wanted = [v for v in (asked.low, asked.high) if v is not None]
     if not wanted or (other.low is None and other.high is None):
         return False
     low = other.low if other.low is not None else other.high
     high = other.high if other.high is not None else other.low
+    if asked.kind is QuantityKind.BOUND:
+        return _is_beyond(asked, low if asked.high is None else high, other.unit)
     pairs = [_si_pair(wanted[0], asked.unit, low, other.unit), _si_pair(wanted[-1], asked.unit, high, other.unit)]
     return all(pair is not None and near(*pair) for pair in pairs)
+
+
+def _is_beyond(asked: FoundQuantity, value: float | None, unit: str | None) -> bool:
+    pair = _si_pair(asked.low if asked.high is None else asked.high, asked.unit, value, unit)
+    if pair is None:
+        return False
+    return near(*pair) or (pair[1] > pair[0] if asked.high is None else pair[1] < pair[0])
 
 
 def near(first: float, second: float, kelvin: bool = False) -> bool:

@@ -83,3 +83,12 @@ def test_compare_with_sets_two_things_side_by_side() -> None:
     """ "Compare A with that of B" has two parts, also where B is no known material."""
     asked = read_question("Compare the reversible capacity of MoS2 sheets with that of corn cob char at 50 mA/g.")
     assert [part.own.startswith("corn cob") for part in asked.parts] == [False, True]
+
+
+def test_a_bound_is_no_comparison() -> None:
+    """ "More than 500 mAh/g" is one condition of one part; "more than the other" still sets two things side by side."""
+    question = read_question("Which electrodes keep more than 500 mAh/g after 100 cycles?")
+    assert [part.text for part in question.parts] == [question.text]
+    assert Focus.COMPARISON not in question.foci
+    assert [q.raw for q in question.parts[0].quantities] == ["more than 500 mAh/g", "100 cycles"]
+    assert Focus.COMPARISON in read_question("Is AISI 4340 harder than AISI 1045?").foci
