@@ -1,4 +1,4 @@
-"""Which reference stands beside a number, when a clause names several states: "42 J in the CGHAZ and 36 J in the FGHAZ"."""
+"""Which reference stands beside a number, when a clause names several states: "78 J in the CGHAZ and 83 J in the FGHAZ"."""
 
 import re
 

@@ -129,7 +129,7 @@ def _equal(a: Quantity, b: Quantity) -> bool:
 
 
 def unrolled(step: Operation) -> tuple[Operation, ...]:
-    """A step told as "at 450 °C for 30 min, 650 °C for 30 min and 800 °C for 1 h" as one step for each temperature."""
+    """A step told as "at 300 °C for 20 min, 500 °C for 40 min and 900 °C for 2 h" as one step for each temperature."""
     heats = [one for one in step.variants if one.name == "temperature"]
     times = [one for one in step.variants if one.name == "time"]
     if not step.staged or len(heats) < 2 or len(heats) != len(times) or len(heats) + len(times) != len(step.variants):

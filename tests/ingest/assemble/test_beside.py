@@ -30,19 +30,19 @@ class TestZones:
 
     def test_behind(self, paper: Paper) -> None:
         """Lists that have a zone of their own behind them go each to its zone."""
-        paths = told(paper, "The impact energy was 31, 39 and 42 J in CGHAZ and 56, 45 and 36 J in FGHAZ.")
-        assert (at(paths, "CGHAZ"), at(paths, "FGHAZ")) == ([31, 39, 42], [56, 45, 36])
+        paths = told(paper, "The impact energy was 71, 74 and 78 J in CGHAZ and 88, 83 and 80 J in FGHAZ.")
+        assert (at(paths, "CGHAZ"), at(paths, "FGHAZ")) == ([71, 74, 78], [88, 83, 80])
 
     def test_before(self, paper: Paper) -> None:
         """Numbers that have a zone of their own before them go each to its zone."""
-        paths = told(paper, "The CGHAZ showed an impact energy of 42 J and the FGHAZ one of 36 J.")
-        assert (at(paths, "CGHAZ"), at(paths, "FGHAZ")) == ([42], [36])
+        paths = told(paper, "The CGHAZ showed an impact energy of 78 J and the FGHAZ one of 83 J.")
+        assert (at(paths, "CGHAZ"), at(paths, "FGHAZ")) == ([78], [83])
 
     def test_ranks_keep_the_zone(self, paper: Paper) -> None:
         """A list with a list of times of equal length is told apart by the times, inside the zone that is named."""
-        paths = told(paper, "The impact energy of the CGHAZ was 42, 39 and 31 J with t8/5 of 10, 20 and 30 s.")
+        paths = told(paper, "The impact energy of the CGHAZ was 78, 74 and 71 J with t8/5 of 8, 15 and 25 s.")
         found = {numbers(path.property)[0]: path.state.position for path in paths if path.property}
-        assert found == {42: "CGHAZ", 39: "CGHAZ", 31: "CGHAZ"}
+        assert found == {78: "CGHAZ", 74: "CGHAZ", 71: "CGHAZ"}
 
 
 class TestBrackets:
@@ -73,23 +73,24 @@ class TestBrackets:
 class TestMaterials:
     """Two materials in one sentence."""
 
-    TITLE = "LiFePO4/graphene and LiFePO4/C cathodes"
+    TITLE = "NaTi2P3O12/graphene and NaTi2P3O12/C cathodes"
 
     def found(self, paper: Paper, text: str) -> dict[str, list[float | None]]:
-        sections = {"2. Experimental": "LiFePO4/graphene and LiFePO4/C were sintered at 700 °C.", "3. Results": text}
+        sections = {"2. Experimental": "NaTi2P3O12/graphene and NaTi2P3O12/C were sintered at 700 °C.", "3. Results": text}
         paths = extract(paper(title=self.TITLE, sections=sections)).paths
         return {path.material.name: numbers(path.property) for path in paths if path.material and path.property}
 
     def test_mixed(self, paper: Paper) -> None:
         """A material before the first number and one behind the second have a number each."""
-        text = "The charge transfer resistance of LiFePO4/graphene is 79 Ω, which is smaller than the 129 Ω value of LiFePO4/C."
-        assert self.found(paper, text) == {"LiFePO4/graphene": [79], "LiFePO4/C": [129]}
+        text = "The charge transfer resistance of NaTi2P3O12/graphene is 64 Ω, less than the 112 Ω of NaTi2P3O12/C."
+        assert self.found(paper, text) == {"NaTi2P3O12/graphene": [64], "NaTi2P3O12/C": [112]}
 
     def test_composites(self, paper: Paper) -> None:
         """A composite is the same material with the word "composites" behind its name."""
         found = self.found(
             paper,
-            "The discharge capacity of LiFePO4/C was 150 mAh/g. The discharge capacity of LiFePO4/C composites was 120 mAh/g.",
+            "The discharge capacity of NaTi2P3O12/C was 150 mAh/g. "
+            "The discharge capacity of NaTi2P3O12/C composites was 120 mAh/g.",
         )
         assert list(found.values()) == [[150, 120]]
 
@@ -99,11 +100,11 @@ class TestLists:
 
     def test_ranks(self, paper: Paper) -> None:
         """Members of two lists of equal length belong together in order; the name before the first is that of all."""
-        text = "The impact energy was 31, 39 and 42 J at test temperatures of −60, −40 and −20 °C, respectively."
+        text = "The impact energy was 71, 74 and 78 J at test temperatures of −50, −30 and −10 °C, respectively."
         (path,) = told(paper, text)
         found = {one.low: [(value.name, value.low) for value in one.conditions] for one in path.property}
         name = path.property[0].conditions[0].name
-        assert found == {31: [(name, -60)], 39: [(name, -40)], 42: [(name, -20)]}
+        assert found == {71: [(name, -50)], 74: [(name, -30)], 78: [(name, -10)]}
 
 
 def test_introduced(paper: Paper) -> None:
