@@ -125,7 +125,7 @@ def _pieces(text: str, start: int) -> Iterator[Piece]:
     """Headings and the stretches between gaps, in order, without the white space around them."""
     for heading in find_headings(text, start):
         yield from _stretches(text, start, heading.span.start)
-        yield Piece(span=heading.span, level=heading.level)
+        yield Piece(span=_trimmed(text, heading.span.start, heading.span.end), level=heading.level)
         start = heading.end
     yield from _stretches(text, start, len(text))
 
