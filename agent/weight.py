@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from agent.question import Name, Part
+from agent.question import Part
 from agent.reading import Reading
 from agent.term import content_terms
 from ingest.find.unit import to_si
@@ -107,8 +107,3 @@ def _si_pair(a: float | None, a_unit: str | None, b: float | None, b_unit: str |
     if first is None or second is None or first.dimension != second.dimension:
         return (a, b, False) if a_unit == b_unit else None
     return first.value, second.value, first.dimension == "temperature"
-
-
-def names_of(part: Part, role: Role) -> tuple[Name, ...]:
-    """The names of one role, each canonical name once."""
-    return tuple({name.name: name for name in part.of(role)}.values())

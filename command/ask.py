@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
+from agent.question_file import AskedQuestion, BadLine, read_questions
 from agent.run import Run
 from command.options import JsonOption, LibraryOption, StoreOption
 from command.parts import answering_store
-from command.question_file import AskedQuestion, BadLine, read_questions
 from command.screen import progress, say, show, show_json
 from command.settings import Settings, read_settings
 from command.show_run import run_lines

@@ -8,11 +8,11 @@ from typing import Annotated
 
 import typer
 
+from agent.question_file import AskedQuestion
 from command.ask import answered
 from command.ingest import ingested
 from command.options import JsonOption
 from command.parts import answering_store
-from command.question_file import AskedQuestion
 from command.screen import say, show, show_json
 from command.settings import read_settings
 from command.shapes import DemoResult

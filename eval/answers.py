@@ -15,13 +15,13 @@ import typer
 
 from agent.controller import ask
 from agent.policy.rules import RulesPolicy
+from agent.question_file import AskedQuestion, read_sound_questions
 from agent.run import Run
-from eval.question_file import Asked, read_questions
 from graph.store.open import open_store
 from graph.store.store import Store
 
 
-def answer_all(questions: Iterable[Asked], *, store: Store) -> Iterator[Run]:
+def answer_all(questions: Iterable[AskedQuestion], *, store: Store) -> Iterator[Run]:
     """One run a question, in order, with the rules policy."""
     policy = RulesPolicy()
     for asked in questions:
@@ -45,7 +45,7 @@ def main(
 ) -> None:
     """Answer all questions, write the runs, print the scorer's figures."""
     with open_store(store, read_only=True) as opened, out.open("w", encoding="utf-8") as file:
-        for run in answer_all(read_questions(questions), store=opened):
+        for run in answer_all(read_sound_questions(questions), store=opened):
             file.write(run.to_json() + "\n")
     if scorer is not None:
         typer.echo(score(scorer, questions=questions, answers=out, papers=papers or [], each=each), nl=False)

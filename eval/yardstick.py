@@ -16,7 +16,7 @@ from typing import Annotated
 
 import typer
 
-from eval.question_file import read_questions
+from agent.question_file import read_sound_questions
 from ingest.entry import Entry
 from ingest.ids import fold
 from ingest.record import Evidence, EvidenceKind
@@ -101,7 +101,8 @@ def main(
 
     index = Bm25(tuple(read_pieces(entry for entry in Library.open(library).entries() if entry.primary)))
     lines = (
-        json.dumps(answer(asked.question, index=index, cited=cited), ensure_ascii=False) for asked in read_questions(questions)
+        json.dumps(answer(asked.question, index=index, cited=cited), ensure_ascii=False)
+        for asked in read_sound_questions(questions)
     )
     out.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
 

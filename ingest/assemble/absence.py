@@ -20,8 +20,3 @@ def is_denied(piece: Piece, mention: Mention) -> bool:
         re.search(rf"{cue('denial', 'before').pattern}(?:\s+[\w-]+){{0,4}}\s*$", before, re.IGNORECASE) is not None
         or re.match(rf"[^,;.]{{0,40}}{cue('denial', 'after').pattern}(?!\s+only)", after, re.IGNORECASE) is not None
     )
-
-
-def denied_words(text: str) -> tuple[str, ...]:
-    """The wordings of absence in a text."""
-    return tuple(match.group(0) for match in cue("absence").finditer(text))

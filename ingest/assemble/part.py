@@ -53,12 +53,6 @@ class Parts:
         self._sections = sorted(document.sections, key=lambda section: (section.span.start, section.level))
         self._named = [part_of_title(section.title) for section in self._sections]
         self._blocks = document.blocks
-        self._review = not any(part in {Part.METHODS, Part.RESULTS} for part in self._named) and bool(self._sections)
-
-    @property
-    def review(self) -> bool:
-        """Whether no heading speaks of methods or results: a review, an essay, or a letter without headings."""
-        return self._review
 
     def at(self, place: int) -> Part:
         """The part that an offset lies in: the outermost heading that says it rules."""

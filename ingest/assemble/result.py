@@ -10,7 +10,7 @@ from ingest.assemble.lexicon import fits, is_condition, is_measure, is_setting, 
 from ingest.assemble.operation import owners
 from ingest.assemble.parameter import parameter_name
 from ingest.assemble.piece import Piece
-from ingest.assemble.spoken import shared_names, spoken_name
+from ingest.assemble.spoken import spoken_name
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity
 from ingest.span import Span
 
@@ -211,12 +211,6 @@ def _found(piece: Piece, quantity: FoundQuantity, name: Mention, spans: tuple[Sp
         rank=members.index(quantity) if members else 0,
         members=max(1, len(members)),
     )
-
-
-def _property_name(piece: Piece, quantity: FoundQuantity, name: Mention) -> str:
-    members = [one for one in piece.quantities if quantity.group is not None and one.group == quantity.group]
-    shared = shared_names(piece.text, name, len(members), offset=piece.start) if len(members) > 1 else ()
-    return shared[members.index(quantity)] if shared else spoken_name(piece.text, name, offset=piece.start)
 
 
 def _look(piece: Piece, name: Mention) -> str | None:

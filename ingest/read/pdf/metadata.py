@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 
 from ingest.document import Bibliography
-from ingest.read.pdf.page import Sheet
 
 DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>|]+[^\s\"<>|.,;:)\]]", re.IGNORECASE)
 YEAR = re.compile(r"(?<!\d)((?:19|20)\d\d)(?!\d)")
@@ -35,11 +34,6 @@ def bibliography_of(
         authors=authors or _named_authors(metadata),
         licence="CC BY" if (found := LICENCE.search(page)) and not found[1] else None,
     )
-
-
-def lines_of_first(sheets: Sequence[Sheet]) -> list[str]:
-    """The lines of the first page."""
-    return [line.text for line in sheets[0].lines] if sheets else []
 
 
 def _doi(text: str) -> str | None:

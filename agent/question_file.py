@@ -51,3 +51,11 @@ def read_line(line: str, *, number: int, path: Path) -> AskedQuestion | BadLine:
         return BadLine(
             id=f"line {number}", message=f"{path.name}, line {number}: {where + ': ' if where else ''}{first['msg']}"
         )
+
+
+def read_sound_questions(path: Path) -> tuple[AskedQuestion, ...]:
+    """The questions of a file of which every line has to be one. Raises `BadUsage` at the first that is not."""
+    found = tuple(read_questions(path))
+    if bad := next((line for line in found if isinstance(line, BadLine)), None):
+        raise BadUsage(bad.message)
+    return tuple(line for line in found if isinstance(line, AskedQuestion))
