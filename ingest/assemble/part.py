@@ -6,7 +6,7 @@ from enum import StrEnum
 from ingest.assemble.cue import whole
 from ingest.document import BlockKind, Document, Section
 
-NUMBERING = re.compile(r"^[\s\dIVX.:)]*(?=[A-Za-z])")
+NUMBERING = re.compile(r"^\s*+(?:(?:\d++|[IVX]++\b|[A-Z](?=[.)]))[\s.:)]*+)*+(?=[A-Za-z])")
 
 
 class Part(StrEnum):

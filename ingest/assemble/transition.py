@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 
 from ingest.assemble.absence import is_denied
 from ingest.assemble.cue import cue, said
-from ingest.assemble.lexicon import is_setting
+from ingest.assemble.lexicon import is_generic, is_setting
 from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
+from ingest.assemble.reference import label_pattern
 from ingest.assemble.strand import Strand
 from ingest.ids import array_id, fold
-from ingest.record import EvidenceKind, Mention, MentionType, Path, Polarity, Role, Transition
+from ingest.record import EvidenceKind, FoundQuantity, Mention, MentionType, Number, Path, Polarity, Role, Transition
 
 ROLES = {
     MentionType.MATERIAL: Role.MATERIAL,
@@ -22,6 +23,10 @@ ROLES = {
     MentionType.PROPERTY: Role.PROPERTY,
 }
 ORDER = (Role.MATERIAL, Role.PROCESS, Role.STRUCTURE, Role.PROPERTY)
+FAR = 7  # words between a cause or an effect and the causal words
+LISTED = 4  # words between two members of a list
+LIST = re.compile(r",|/|\b(?:and|or|as well as|both)\b")
+SHARED = re.compile(r"(?:,|\band|\bor|\bthus|\bthereby|\bhence)(?:\s+(?:can|will|may|also|then|thus|even|\w+ly))*\s*$")
 KEPT = 3  # sentences for one pair of steps
 MOST = 24  # asserted links of one path
 
@@ -38,6 +43,7 @@ class Claim:
     polarity: Polarity | None
     hedged: bool
     strong: bool = True  # causal words stand between the two; else the sentence only says that one was found after the other
+    near: bool = False  # nothing else that could be cause or effect stands between either of them and the causal words
 
 
 def role_of(mention: Mention) -> Role:
@@ -66,6 +72,8 @@ def _claims(piece: Piece) -> list[Claim]:
     if not cues and not produced:
         return []
     named = [mention for mention in piece.mentions if mention.type in ROLES and not is_denied(piece, mention)]
+    named = [mention for mention in named if not _is_verb(piece, mention, cues)]
+    near = {(a.start, b.start) for a, b in _beside(piece, named, cues)}
     found: dict[tuple[str, str], Claim] = {}
     for a in named:
         for b in named:
@@ -74,8 +82,52 @@ def _claims(piece: Piece) -> list[Claim]:
             if ORDER.index(role_of(a)) < ORDER.index(role_of(b)) and _linked(
                 piece, a, b, cues + (produced if _makes(a, b) else [])
             ):
-                found.setdefault((a.name, b.name), replace(_claim(piece, a, b), strong=_linked(piece, a, b, cues)))
+                one = replace(
+                    _claim(piece, a, b),
+                    strong=_linked(piece, a, b, cues),
+                    near=bool(near & {(a.start, b.start), (b.start, a.start)}),
+                )
+                known = found.get((a.name, b.name))
+                if known is None or (one.near and not known.near):
+                    found[a.name, b.name] = one
     return list(found.values())
+
+
+def _beside(piece: Piece, named: list[Mention], cues: list[re.Match[str]]) -> list[tuple[Mention, Mention]]:
+    """Every pair of a thing right before causal words and one right behind them; the members of a list stand as one.
+
+    Verbs that share a subject ("hinders cracks, lowers the growth rate and raises the toughness") share the cause.
+    """
+    found: list[tuple[Mention, Mention]] = []
+    subject: list[Mention] = []
+    for match in sorted(cues, key=lambda match: match.start()):
+        low, high = match.start() + piece.start, match.end() + piece.start
+        before = _listed(piece, [one for one in reversed(named) if one.end <= low], edge=low)
+        if not (subject and SHARED.search(piece.text[: match.start()])):
+            subject = before
+        found += [(a, b) for a in subject for b in _listed(piece, [one for one in named if one.start >= high], edge=high)]
+    return found
+
+
+def _listed(piece: Piece, ranked: list[Mention], *, edge: int) -> list[Mention]:
+    """The thing closest to an edge, and what is listed with it; nothing when it is far or in another clause."""
+    found: list[Mention] = []
+    for one in ranked:
+        gap = piece.between(one.end, edge) if one.end <= edge else piece.between(edge, one.start)
+        limit = FAR if not found else LISTED
+        if len(gap.split()) > limit or (";" in gap) or (found and LIST.search(gap) is None):
+            break
+        found.append(one)
+        edge = one.start if one.end <= edge else one.end
+    return found
+
+
+def _is_verb(piece: Piece, mention: Mention, cues: list[re.Match[str]]) -> bool:
+    """Whether a mention is only the causal word itself ("reducing", "yields"), or an operation whose name says nothing."""
+    if mention.type is MentionType.OPERATION and is_generic(mention.name):
+        return True
+    low, high = mention.start - piece.start, mention.end - piece.start
+    return any(match.start() <= low and high <= match.end() for match in cues)
 
 
 def _is_added(piece: Piece, mention: Mention) -> bool:
@@ -113,9 +165,9 @@ def _claim(piece: Piece, a: Mention, b: Mention) -> Claim:
 def assert_transitions(path: Path, claims: Iterable[Claim], strand: Strand) -> Path:
     """The path with every claim whose cause and effect are steps of it; a stitched link gives way to an asserted one."""
     found: dict[tuple[str, str], Transition] = {(one.from_step, one.to_step): one for one in path.transitions if one.asserted}
-    for claim in claims:
+    for claim in sorted(claims, key=lambda claim: (not names_state(claim.piece, strand), not claim.strong, not claim.near)):
         first, second = _step(path, claim.from_role, claim.cause), _step(path, claim.to_role, claim.effect)
-        if first is None or second is None or _of_another(claim.piece, strand):
+        if first is None or second is None or of_another(claim.piece, strand):
             continue
         known = found.get((first, second))
         if known is None and len(found) < MOST:
@@ -133,21 +185,28 @@ def tie(path: Path, strand: Strand, texts: dict[str, str]) -> Path:
     cause = _marked(path, strand)
     facts = [(step.id, Role.STRUCTURE, fact.tied) for step, fact in zip(path.structure, strand.structures, strict=True)]
     facts += [(step.id, Role.PROPERTY, fact.tied) for step, fact in zip(path.property, strand.properties, strict=True)]
-    made = {}
+    known = {(one.from_step, one.to_step): one for one in path.transitions}
     for effect, role, tied in facts:
         if tied is not None:
-            made[cause, effect] = Transition(
-                id=array_id(path.id, "transition", cause, effect, True),
-                from_role=Role.PROCESS,
-                to_role=role,
-                from_step=cause,
-                to_step=effect,
-                asserted=True,
-                mechanism=texts[tied],
-                evidence=(tied,),
-            )
-    kept = tuple(one for one in path.transitions if (one.from_step, one.to_step) not in made)
-    return path.model_copy(update={"transitions": (*made.values(), *kept)})
+            known[cause, effect] = _tied(path, known.get((cause, effect)), (cause, effect, role), tied, texts[tied])
+    return path.model_copy(update={"transitions": tuple(sorted(known.values(), key=lambda one: not one.asserted))})
+
+
+def _tied(path: Path, known: Transition | None, ends: tuple[str, str, Role], tied: str, text: str) -> Transition:
+    """The link as the sentence asserts it; one that another sentence explains keeps that one first."""
+    if known is not None and known.asserted:
+        return known if tied in known.evidence else known.model_copy(update={"evidence": (*known.evidence, tied)[:KEPT]})
+    cause, effect, role = ends
+    return Transition(
+        id=array_id(path.id, "transition", cause, effect, True),
+        from_role=Role.PROCESS,
+        to_role=role,
+        from_step=cause,
+        to_step=effect,
+        asserted=True,
+        mechanism=text,
+        evidence=(tied,),
+    )
 
 
 def _marked(path: Path, strand: Strand) -> str:
@@ -157,14 +216,28 @@ def _marked(path: Path, strand: Strand) -> str:
     return (bearing or [path.process[-1].id])[-1]
 
 
-def _of_another(piece: Piece, strand: Strand) -> bool:
+def names_state(piece: Piece, strand: Strand) -> bool:
+    """Whether the sentence names the state: its label, or a value that tells it apart."""
+    if any(label_pattern(name).search(piece.text) for name in strand.names):
+        return True
+    return any(_within(mark.quantity, one) for mark in strand.marks for one in piece.quantities)
+
+
+def of_another(piece: Piece, strand: Strand) -> bool:
     """Whether the sentence gives a value in the unit of one that tells this state apart, and not this state's own."""
     for mark in strand.marks:
         own = mark.quantity
         rivals = [one for one in piece.quantities if own.unit is not None and one.unit == own.unit]
-        if rivals and not any((one.low, one.high) == (own.low, own.high) for one in rivals):
+        if rivals and not any(_within(own, one) for one in rivals):
             return True
     return False
+
+
+def _within(own: Number, told: Number | FoundQuantity) -> bool:
+    """Whether a value is the one that is said, or lies in a range or beyond a bound that is said."""
+    if own.low is None or own.high is None or own.unit != told.unit or (told.low, told.high) == (None, None):
+        return False
+    return (told.low is None or told.low <= own.low) and (told.high is None or own.high <= told.high)
 
 
 def _transition(path: Path, claim: Claim, first: str, second: str) -> Transition:
@@ -190,8 +263,8 @@ def _step(path: Path, role: Role, mention: Mention) -> str | None:
     if role is Role.PROCESS:
         return _process_step(path, mention)
     if role is Role.STRUCTURE:
-        return next((step.id for step in path.structure if _same(name, fold(step.feature))), None)
-    return next((step.id for step in path.property if _same(name, fold(step.name))), None)
+        return next((step.id for step in path.structure if same_thing(name, fold(step.feature))), None)
+    return next((step.id for step in path.property if same_thing(name, fold(step.name))), None)
 
 
 def _process_step(path: Path, mention: Mention) -> str | None:
@@ -199,12 +272,15 @@ def _process_step(path: Path, mention: Mention) -> str | None:
     name = fold(mention.name)
     exact = next((step.id for step in path.process if fold(step.operation) == name), None)
     if exact is not None or mention.type is MentionType.OPERATION:
-        return exact or next((step.id for step in path.process if _same(name, fold(step.operation))), None)
+        return exact or next((step.id for step in path.process if same_thing(name, fold(step.operation))), None)
     setting = [step.id for step in path.process if any(fold(one.name) in name for one in step.parameters)]
+    if said(name, "mere", "cooled"):
+        setting = setting or [step.id for step in path.process if cue("mere", "cool").fullmatch(fold(step.operation))]
     named = [step.id for step in path.process if fold(step.operation)[:5] in name]
     chosen = named or setting
     return chosen[-1] if chosen else None
 
 
-def _same(a: str, b: str) -> bool:
+def same_thing(a: str, b: str) -> bool:
+    """Whether two folded names are one, or one is the other with a qualifier before or a measure behind it."""
     return a == b or (min(len(a), len(b)) > 4 and (a.endswith(b) or b.endswith(a) or a.startswith(b) or b.startswith(a)))
