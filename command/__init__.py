@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import typer
 
 from command import ask as ask
+from command import concepts as concepts
 from command import demo as demo
 from command import doctor as doctor
 from command import evidence as evidence
@@ -37,7 +38,7 @@ def epilog(examples: Sequence[str]) -> str:
 
 
 # The order is the order of the help.
-MODULES = (demo, ingest, ask, paths, evidence, record, load, remove, status, doctor, upgrade, version)
+MODULES = (demo, ingest, ask, paths, evidence, concepts, record, load, remove, status, doctor, upgrade, version)
 EXAMPLES: dict[str, Sequence[str]] = {module.__name__.rpartition(".")[2]: module.EXAMPLES for module in MODULES}
 
 
@@ -46,6 +47,7 @@ app.command(epilog=epilog(ingest.EXAMPLES))(ingest.ingest)
 app.command(epilog=epilog(ask.EXAMPLES))(ask.ask)
 app.command(epilog=epilog(paths.EXAMPLES))(paths.paths)
 app.command(epilog=epilog(evidence.EXAMPLES))(evidence.evidence)
+app.command(epilog=epilog(concepts.EXAMPLES))(concepts.concepts)
 app.command(epilog=epilog(record.EXAMPLES))(record.record)
 app.command(epilog=epilog(load.EXAMPLES))(load.load)
 app.command(epilog=epilog(remove.EXAMPLES))(remove.remove)

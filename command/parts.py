@@ -6,10 +6,12 @@ from pathlib import Path
 
 from command.screen import say
 from command.settings import Settings
+from graph.merge import find_merges
 from graph.store.open import open_store
 from graph.store.store import Store
 from ingest.errors import BadUsage, StoreUnreachable
 from ingest.library import SETTINGS_NAME, Library
+from ingest.ruling import read_rulings
 
 
 def store_url(settings: Settings, library: Library) -> str:
@@ -85,7 +87,14 @@ def load_into(store: Store, library: Library) -> tuple[int, int]:
     have, want = held(store), wanted(library)
     gone = sorted(have.keys() - want.keys())
     removed = store.remove(gone) if gone else 0
-    return store.put(library.entries(document for document, row in want.items() if have.get(document) != row)), removed
+    written = store.put(library.entries(document for document, row in want.items() if have.get(document) != row))
+    merge_in(store, library)
+    return written, removed
+
+
+def merge_in(store: Store, library: Library) -> None:
+    """Say which of the store's concepts are one, by the rules and the library's rulings."""
+    store.merge(find_merges(store.named(), read_rulings(library.concepts_path)).canonical())
 
 
 def held(store: Store) -> dict[str, tuple[str, bool, str]]:

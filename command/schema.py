@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from agent.run import Run
-from command.shapes import DemoResult, Diagnosis, LibraryStatus, Loaded, Upgraded
+from command.shapes import ConceptReport, DemoResult, Diagnosis, LibraryStatus, Loaded, Upgraded
 from graph.hit import Opened, SearchResult
 from ingest.record import PaperRecord
 from ingest.remove import Removal
@@ -15,6 +15,7 @@ from ingest.summary import Forecast, IngestSummary
 
 SHAPES: dict[str, type[BaseModel]] = {
     "ask": Run,
+    "concepts": ConceptReport,
     "demo": DemoResult,
     "doctor": Diagnosis,
     "evidence": Opened,

@@ -5,6 +5,7 @@ from enum import StrEnum
 from agent.run import Run
 from graph.hit import Counts
 from ingest.record import Frozen
+from ingest.ruling import Ruling
 
 
 class Health(StrEnum):
@@ -72,6 +73,44 @@ class Upgraded(Frozen):
     library: str
     before: int
     after: int
+
+
+class MergeReason(Frozen):
+    """Why two names are one thing: the rule, what it rests on, and evidence of papers where papers say so."""
+
+    a: str
+    b: str
+    rule: str
+    because: str
+    evidence: tuple[str, ...] = ()
+
+
+class ConceptGroup(Frozen):
+    """Names that are one thing, the most used first. `papers` is how many papers use that one."""
+
+    id: str
+    kind: str
+    names: tuple[str, ...]
+    papers: int
+    reasons: tuple[MergeReason, ...]
+
+
+class Homonym(Frozen):
+    """A name that does not identify ("steel A"): what it means in one paper is not what it means in another."""
+
+    id: str
+    name: str
+    papers: int
+
+
+class ConceptReport(Frozen):
+    """What `concepts` says: what is merged, what a ruling keeps apart, names of papers' own, and the rulings."""
+
+    concepts: int
+    groups: tuple[ConceptGroup, ...]
+    refused: tuple[MergeReason, ...]
+    homonyms: tuple[Homonym, ...]
+    rulings: tuple[Ruling, ...]
 
 
 class DemoResult(Frozen):

@@ -137,6 +137,7 @@ class Trace(Frozen):
     conflicts: tuple[Conflict, ...] = ()
     extremes: tuple[Extreme, ...] = ()
     twins: tuple[tuple[str, str], ...] = ()  # (measured path, simulated path) of one state
+    quoted: tuple[tuple[str, str], ...] = ()  # (path with a value quoted from elsewhere, the path that measured it)
 
 
 class OpenedEvidence(Frozen):

@@ -65,4 +65,10 @@ class Source(Protocol):
         """The ids of the paths of documents, by document and place."""
 
     def paths_of(self, concepts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-        """(concept, path) for every path with a step that is one of the concepts."""
+        """(asked concept, path) for every path with a step that is one of the concepts, or one merged with it."""
+
+    def canonical(self, concepts: Iterable[str]) -> dict[str, str]:
+        """For each concept the one that stands for it; itself where nothing is merged with it."""
+
+    def citing(self, documents: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """(document, document it cites) among these."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from graph.assemble import material_of
-from graph.hit import Trace, TraceCell, TraceState
-from graph.relation import is_twin, relation
+from graph.hit import Relation, Trace, TraceCell, TraceState
+from graph.relation import Canonical, is_quoted, is_twin, relation
 from graph.row import PathRows
 from graph.source import Source
 from graph.table import conflicts, extremes, tabulate
@@ -12,6 +12,7 @@ from ingest.errors import BadUsage
 from ingest.record import Origin, Role
 
 MOST_STATES = 60
+MOST_READ = 600  # paths that are looked at to choose them
 UPSTREAM, DOWNSTREAM = "upstream", "downstream"
 ORDER = tuple(Role)
 
@@ -28,13 +29,16 @@ def trace(source: Source, ids: Sequence[str], *, direction: str | None = None, d
     if direction not in {None, UPSTREAM, DOWNSTREAM}:
         raise BadUsage(f"a trace has no direction {direction!r}; give upstream, downstream or nothing")
     asked, concepts = _asked(source, ids)
-    order = [*asked, *_around(source, asked, by_path=not concepts)]
+    order = list(dict.fromkeys([*asked, *_around(source, asked, by_path=not concepts)]))[:MOST_READ]
     rows = source.path_rows(order)
     wanted = frozenset(documents)
-    chosen = [i for i in dict.fromkeys(order) if i in rows and (not wanted or rows[i].path.document in wanted)]
-    paths = [rows[i] for i in chosen[:MOST_STATES]]
+    chosen = [rows[i] for i in order if i in rows and (not wanted or rows[i].path.document in wanted)]
+    canonical = source.canonical(sorted({own.concept for path in chosen for own in path.concepts}))
+    paths = _nearest(chosen, canonical, asked=frozenset(asked))[:MOST_STATES]
     table = tabulate(paths, _roles(paths, concepts, direction=direction))
-    states = tuple(_state(paths[0], path, cells) for path, cells in zip(paths, table.cells, strict=True))
+    states = tuple(
+        _state(path, cells, relation(paths[0], path, canonical)) for path, cells in zip(paths, table.cells, strict=True)
+    )
     return Trace(
         shared=table.shared,
         columns=table.columns,
@@ -42,6 +46,7 @@ def trace(source: Source, ids: Sequence[str], *, direction: str | None = None, d
         conflicts=tuple(conflict for path in paths for conflict in conflicts(path)),
         extremes=extremes(table, paths),
         twins=tuple(_twins(paths)),
+        quoted=tuple(_quoted(source, paths, canonical)),
     )
 
 
@@ -85,7 +90,15 @@ def _roles(paths: Iterable[PathRows], concepts: Sequence[str], *, direction: str
     return frozenset(ORDER[at:] if direction == DOWNSTREAM else ORDER[: at + 1])
 
 
-def _state(anchor: PathRows, path: PathRows, cells: tuple[tuple[TraceCell, ...], ...]) -> TraceState:
+def _nearest(paths: Sequence[PathRows], canonical: Canonical, *, asked: frozenset[str]) -> list[PathRows]:
+    """What was asked for first, then by how it relates to the first of these; within that, in the order given."""
+    if not paths:
+        return []
+    rank = list(Relation)
+    return sorted(paths, key=lambda p: -1 if p.path.id in asked else rank.index(relation(paths[0], p, canonical)))
+
+
+def _state(path: PathRows, cells: tuple[tuple[TraceCell, ...], ...], related: Relation) -> TraceState:
     material = material_of(path)
     return TraceState(
         path=path.path.id,
@@ -93,7 +106,7 @@ def _state(anchor: PathRows, path: PathRows, cells: tuple[tuple[TraceCell, ...],
         label=path.path.label,
         material=material.name if material else None,
         origin=Origin(path.path.origin),
-        relation=relation(anchor, path),
+        relation=related,
         cells=cells,
     )
 
@@ -103,3 +116,12 @@ def _twins(paths: Sequence[PathRows]) -> Iterable[tuple[str, str]]:
         for simulated in paths:
             if is_twin(measured, simulated):
                 yield measured.path.id, simulated.path.id
+
+
+def _quoted(source: Source, paths: Sequence[PathRows], canonical: Canonical) -> Iterable[tuple[str, str]]:
+    """Values quoted from elsewhere with the measurement of the paper that is cited."""
+    citing = set(source.citing(sorted({path.path.document for path in paths})))
+    for cited in paths:
+        for measured in paths:
+            if (cited.path.document, measured.path.document) in citing and is_quoted(cited, measured, canonical):
+                yield cited.path.id, measured.path.id

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import TypeVar
 
+from graph.concept import ConceptKind
+from graph.merge import Named
 from graph.row import ContainsRow, IsRow, PathRow, PathRows, QuantityRow, StepRow, TransitionRow
 from ingest.record import Role
 
@@ -46,3 +48,16 @@ def path_rows(
             concepts=tuple(row for step in own for row in kinds.get(step.id, ())),
         )
     return found
+
+
+def group_named(
+    rows: Iterable[tuple[str, str, str, int]], short: Iterable[tuple[str, str, str, str | None]]
+) -> tuple[Named, ...]:
+    """Concepts as (id, kind, printed name, papers), and (concept, short form, document, evidence) → what merging works on."""
+    forms: dict[str, list[tuple[str, str, str | None]]] = {}
+    for concept, alias, document, evidence in short:
+        forms.setdefault(concept, []).append((alias, document, evidence))
+    return tuple(
+        Named(id=id_, kind=ConceptKind(kind), name=name, papers=papers, short=tuple(forms.get(id_, ())))
+        for id_, kind, name, papers in rows
+    )

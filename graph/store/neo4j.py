@@ -24,11 +24,13 @@ from neo4j.exceptions import (
 from graph.flatten import flatten
 from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
 from graph.index import PaperIndex, term_rows
+from graph.merge import Named
 from graph.open import open_evidence
 from graph.query import Query
 from graph.row import PaperRows
 from graph.search import search
 from graph.store.cache import IndexCache
+from graph.store.group import group_named
 from graph.store.neo4j_parameter import term_counts, writes
 from graph.store.neo4j_source import Neo4jSource
 from graph.store.text import cypher
@@ -36,7 +38,7 @@ from graph.trace import trace
 from ingest.entry import Entry
 from ingest.errors import BadUsage, DiskFull, LibraryVersion, Stop, StoreUnreachable
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 BATCH_ROWS = 5000  # rows of one UNWIND
 BATCH_PAPERS = 20  # papers of one transaction
 CONNECT_TIMEOUT_S = 10.0
@@ -148,6 +150,12 @@ class Neo4jStore:
         with faults(self.url):
             return sum(self._write(_removing(document)) for document in dict.fromkeys(documents))
 
+    def merge(self, canonical: Mapping[str, str]) -> int:
+        """Say which concept stands for which, in place of all that was said before; return how many changed."""
+        rows = [{"id": id_, "canonical": other} for id_, other in sorted(canonical.items())]
+        with faults(self.url):
+            return self._write(lambda tx: _merge(tx, rows))
+
     # reading
 
     def search(self, query: Query) -> SearchResult:
@@ -161,6 +169,15 @@ class Neo4jStore:
     def evidence(self, ids: Sequence[str]) -> Opened:
         """Exact evidence with context and neighbours; an unknown id raises `BadUsage`."""
         return self._ask(lambda source: open_evidence(source, ids))
+
+    def named(self) -> tuple[Named, ...]:
+        """Every concept that a step bears, as printed, by id."""
+        with faults(self.url):
+            rows, short = self._read(lambda tx: (_records(tx, "named"), _records(tx, "short_forms")))
+        return group_named(
+            ((row["id"], row["kind"], row["name"], row["papers"]) for row in rows),
+            ((row["concept"], row["alias"], row["document"], row["evidence"]) for row in short),
+        )
 
     def documents(self) -> tuple[DocumentRow, ...]:
         """What is loaded, by id."""
@@ -211,6 +228,14 @@ def _replace(tx: ManagedTransaction, entries: Mapping[str, Entry], flat: Mapping
     _records(tx, "cites_out", ids=[paper.paper.id for paper in papers])
     _records(tx, "cites_in", works=sorted({paper.work.id for paper in papers}))
     return len(papers)
+
+
+def _merge(tx: ManagedTransaction, rows: list[dict[str, str]]) -> int:
+    _records(tx, "take_turn")
+    changed = _records(tx, "unmerge", ids=[row["id"] for row in rows])
+    for chunk in _batches(rows, BATCH_ROWS):
+        changed += _records(tx, "merge", rows=chunk)
+    return sum(row["changed"] for row in changed)
 
 
 def _removing(document: str) -> Callable[[ManagedTransaction], int]:

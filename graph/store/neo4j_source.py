@@ -134,8 +134,16 @@ class Neo4jSource:
         return tuple(row["id"] for row in self._run("paths_in", ids=list(documents)))
 
     def paths_of(self, concepts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-        """(concept, path) for every path with a step that is one of the concepts."""
+        """(asked concept, path) for every path with a step that is one of the concepts, or one merged with it."""
         return tuple((row["concept"], row["path"]) for row in self._run("paths_of", ids=list(concepts)))
+
+    def canonical(self, concepts: Iterable[str]) -> dict[str, str]:
+        """For each concept the one that stands for it; itself where nothing is merged with it."""
+        return {row["id"]: row["canonical"] for row in self._run("canonical", ids=list(concepts))}
+
+    def citing(self, documents: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """(document, document it cites) among these."""
+        return tuple((row["document"], row["cited"]) for row in self._run("citing", ids=list(documents)))
 
 
 def _transition(row: Mapping[str, Any]) -> TransitionRow:

@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
@@ -11,11 +11,13 @@ from typing import Self
 
 from graph.flatten import flatten
 from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
+from graph.merge import Named
 from graph.open import open_evidence
 from graph.query import Query
 from graph.row import PaperRows
 from graph.search import search
 from graph.store.cache import IndexCache
+from graph.store.group import group_named
 from graph.store.sqlite_fault import faults
 from graph.store.sqlite_source import SqliteSource
 from graph.store.text import sql, statements
@@ -23,7 +25,7 @@ from graph.trace import trace
 from ingest.entry import Entry
 from ingest.errors import BadUsage, LibraryVersion, StoreUnreachable
 
-SCHEMA_VERSION = 1  # of the tables, the tokenizer and the index together
+SCHEMA_VERSION = 2  # of the tables, the tokenizer and the index together
 APPLICATION = 0x54545250  # "TTRP" in the file's head: a database of another application is refused
 BUSY_TIMEOUT_S = 30.0
 
@@ -125,6 +127,12 @@ class SqliteStore:
                 removed += self._remove(document)
         return removed
 
+    def merge(self, canonical: Mapping[str, str]) -> int:
+        """Say which concept stands for which, in place of all that was said before; return how many changed."""
+        with faults(self.path), self._transaction():
+            undone = self._connection.execute(sql("unmerge"), (json.dumps(sorted(canonical)),)).rowcount
+            return undone + self._connection.executemany(sql("merge"), sorted(canonical.items())).rowcount
+
     def _is_loaded(self, entry: Entry) -> bool:
         row = self._connection.execute(sql("known"), (entry.record.document.id,)).fetchone()
         return bool(row == (entry.work, entry.source, int(entry.primary), entry.record_hash))
@@ -193,6 +201,11 @@ class SqliteStore:
         """Exact evidence with context and neighbours; an unknown id raises `BadUsage`."""
         with self._reading() as source:
             return open_evidence(source, ids)
+
+    def named(self) -> tuple[Named, ...]:
+        """Every concept that a step bears, as printed, by id."""
+        with self._reading():
+            return group_named(self._connection.execute(sql("named")), self._connection.execute(sql("short_forms")))
 
     def documents(self) -> tuple[DocumentRow, ...]:
         """What is loaded, by id."""

@@ -109,8 +109,16 @@ class SqliteSource:
         return tuple(row[0] for row in self._all("paths_in", documents))
 
     def paths_of(self, concepts: Iterable[str]) -> tuple[tuple[str, str], ...]:
-        """(concept, path) for every path with a step that is one of the concepts."""
+        """(asked concept, path) for every path with a step that is one of the concepts, or one merged with it."""
         return tuple((row[0], row[1]) for row in self._all("paths_of", concepts))
+
+    def canonical(self, concepts: Iterable[str]) -> dict[str, str]:
+        """For each concept the one that stands for it; itself where nothing is merged with it."""
+        return dict(self._all("canonical", concepts))
+
+    def citing(self, documents: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """(document, document it cites) among these."""
+        return tuple((row[0], row[1]) for row in self._all("citing", documents))
 
     def _all(self, name: str, values: Iterable[object]) -> list[Any]:
         """The rows of a query over a list of values."""

@@ -1,9 +1,10 @@
 """The contract of a store. `tests/graph/store/test_contract.py` runs against every implementation."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, Self
 
 from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
+from graph.merge import Named
 from graph.query import Query
 from ingest.entry import Entry
 
@@ -25,6 +26,12 @@ class Store(Protocol):
 
     def evidence(self, ids: Sequence[str]) -> Opened:
         """Exact evidence with context and neighbours; an unknown id raises `BadUsage`."""
+
+    def named(self) -> tuple[Named, ...]:
+        """Every concept that a step bears, as printed, by id."""
+
+    def merge(self, canonical: Mapping[str, str]) -> int:
+        """Say which concept stands for which, in place of all that was said before; return how many changed."""
 
     def documents(self) -> tuple[DocumentRow, ...]:
         """What is loaded, by id."""

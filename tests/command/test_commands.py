@@ -236,6 +236,25 @@ def test_load_another(library: Path, tmp_path: Path, tetrapath: Tetrapath) -> No
     assert tetrapath("ask", QUESTION, "--store", store, "--json").out == tetrapath("ask", QUESTION, "--json").out
 
 
+def test_concepts_can_be_ruled_on(library: Path, tetrapath: Tetrapath) -> None:
+    """Two names can be ruled one thing, the ruling shows and is kept, and taking it back leaves all as before."""
+    before = tetrapath("concepts", "--json").json
+    a, b = "annealing", "austenitizing"
+    ruled = tetrapath("concepts", "--same", a, b, "--why", "for this test", "--json").json
+    assert [(ruling["names"], ruling["why"]) for ruling in ruled["rulings"]] == [([a, b], "for this test")]
+    assert {a, b} in [set(group["names"]) for group in ruled["groups"]]
+    assert (library / "concepts.jsonl").is_file()
+    assert tetrapath("concepts", "--forget", a, b, "--json").json == before
+    assert tetrapath("concepts", "--forget", a, b).status == 2
+    assert "is called" in tetrapath("concepts", "--same", a, "unheard of").error
+
+
+def test_ruling_file_is_checked(library: Path, tetrapath: Tetrapath) -> None:
+    """A line of `concepts.jsonl` that is no ruling is named by its number."""
+    (library / "concepts.jsonl").write_text("{}\n", encoding="utf-8")
+    assert "line 1" in tetrapath("concepts").error
+
+
 def test_store_is_rebuilt(library: Path, tetrapath: Tetrapath) -> None:
     """A lost store is made again from the library by the next question."""
     before = tetrapath("ask", QUESTION, "--json").out

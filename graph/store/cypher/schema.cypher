@@ -14,6 +14,7 @@ CREATE INDEX tetrapath_primary IF NOT EXISTS FOR (n:Document) ON (n.primary);
 CREATE INDEX tetrapath_step_number IF NOT EXISTS FOR (n:Step) ON (n.dimension, n.low_si);
 CREATE INDEX tetrapath_quantity_number IF NOT EXISTS FOR (n:Quantity) ON (n.dimension, n.low_si);
 CREATE INDEX tetrapath_step_name IF NOT EXISTS FOR (n:Step) ON (n.name);
+CREATE INDEX tetrapath_canonical IF NOT EXISTS FOR (n:Concept) ON (n.canonical);
 CREATE INDEX tetrapath_concept_name IF NOT EXISTS FOR (n:Concept) ON (n.name);
 CREATE FULLTEXT INDEX tetrapath_terms IF NOT EXISTS FOR (n:Document) ON EACH [n.terms] OPTIONS {indexConfig: {`fulltext.analyzer`: 'whitespace'}};
 CREATE FULLTEXT INDEX tetrapath_quote IF NOT EXISTS FOR (n:Evidence) ON EACH [n.quote];

@@ -44,7 +44,8 @@ CREATE TABLE statement (
   origin TEXT NOT NULL, concepts TEXT NOT NULL, sides TEXT NOT NULL, paths TEXT NOT NULL, evidence TEXT NOT NULL
 );
 CREATE INDEX statement_document ON statement (document, ordinal);
-CREATE TABLE concept (id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, aliases TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE concept (id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, aliases TEXT NOT NULL, canonical TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX concept_canonical ON concept (canonical);
 CREATE TABLE is_ (step TEXT PRIMARY KEY, concept TEXT NOT NULL) WITHOUT ROWID;
 CREATE INDEX is_concept ON is_ (concept);
 CREATE TABLE about (statement TEXT NOT NULL, concept TEXT NOT NULL, PRIMARY KEY (statement, concept)) WITHOUT ROWID;

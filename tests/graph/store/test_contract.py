@@ -389,3 +389,43 @@ def test_a_very_long_question(filled: Store) -> None:
     """A question of thousands of words is answered as well."""
     text = "yield strength of 5Mn steel " + " ".join(f"word{n}" for n in range(5000))
     assert filled.search(Query(text=text)).hits
+
+
+def test_merged_concepts_are_traced_as_one(store: Store) -> None:
+    """A concept stands for what is merged with it, across papers as the same material, until the merge is taken back."""
+    from graph.concept import ConceptKind, concept_id
+
+    one, other = papers.Paper(title="A titanate"), papers.Paper(title="The same titanate")
+    first = one.path("BaTiO3", process=(("sintering", ()),), evidence=(one.say("BaTiO3 was sintered."),))
+    second = other.path("TiBaO3", process=(("casting", ()),), evidence=(other.say("TiBaO3 was cast."),))
+    store.put([one.entry(), other.entry()])
+    ids = [concept_id(ConceptKind.MATERIAL, name) for name in ("BaTiO3", "TiBaO3")]
+    assert {named.name for named in store.named() if named.id in ids} == {"BaTiO3", "TiBaO3"}
+    assert [state.path for state in store.trace([ids[0]]).states] == [first.id]
+    assert store.merge(dict.fromkeys(ids, min(ids))) == 1
+    assert store.merge(dict.fromkeys(ids, min(ids))) == 0
+    assert {state.path for state in store.trace([ids[0]]).states} == {first.id, second.id}
+    assert [state.relation for state in store.trace([first.id]).states] == [Relation.SAME_PAPER, Relation.SAME_MATERIAL]
+    assert store.merge({}) == 1
+    assert [state.path for state in store.trace([first.id]).states] == [first.id]
+
+
+def test_named_says_short_forms(store: Store) -> None:
+    """What papers call a material besides comes with the document and a piece of its evidence."""
+    store.put([papers.glass().entry()])
+    titanium = next(named for named in store.named() if named.name == "Ti-6Al-4V")
+    path = papers.glass().paths[0]
+    assert titanium.short == (("Grade 5", papers.glass().document, min(path.material.evidence)),)
+    assert titanium.papers == 1
+
+
+def test_trace_names_the_measurement_that_a_paper_quotes(store: Store) -> None:
+    """A value quoted from elsewhere is shown with the cited paper's measurement; without a citation it is not."""
+    measured, quoting, stranger = (papers.Paper(title=title, doi=f"10.1000/{title}") for title in ("first", "second", "third"))
+    quoting.refers = ("10.1000/first",)
+    made = []
+    for paper, origin in ((measured, Origin.MEASURED), (quoting, Origin.CITED), (stranger, Origin.CITED)):
+        value = ("hardness", papers.number(350, "HV"), ())
+        made.append(paper.path("Ti-6Al-4V", origin=origin, property=(value,), evidence=(paper.say("It has 350 HV."),)))
+    store.put([paper.entry() for paper in (measured, quoting, stranger)])
+    assert store.trace([made[0].id]).quoted == ((made[1].id, made[0].id),)
