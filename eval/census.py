@@ -76,6 +76,7 @@ def _parts(root: ET.Element) -> Iterator[ET.Element]:
 def _strings(node: ET.Element, skipped: Counter[str]) -> Iterator[str]:
     """The text nodes below an element; those of skipped elements are counted only."""
     yield node.text or ""
+    yield _fence(node)
     forms = {_name(child) for child in node} if _name(node) == "alternatives" else set()
     for child in node:
         name = _name(child)
@@ -84,6 +85,15 @@ def _strings(node: ET.Element, skipped: Counter[str]) -> Iterator[str]:
         else:
             yield from _strings(child, skipped)
         yield child.tail or ""
+
+
+def _fence(node: ET.Element) -> str:
+    """The brackets and separators that MathML prints but keeps in attributes."""
+    if _name(node) != "mfenced":
+        return ""
+    marks = _letters(node.get("separators", ","))
+    between = (marks + marks[-1:] * len(node))[: max(0, len(node) - 1)]
+    return node.get("open", "(") + between + node.get("close", ")")
 
 
 def main(arguments: list[str]) -> int:

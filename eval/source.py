@@ -29,7 +29,8 @@ WHOLE = frozenset(
 )
 SPACED = WALLED | {"break", "label", "hr", "term", "def"}
 CAPTIONED = ("fig", "table-wrap", "fig-group", "table-wrap-group")
-PARTED = frozenset(["mfrac", "mtr", "mtd", "mtable", "munder", "mover", "munderover", "mroot"])
+THIN = 0.12  # em
+PARTED = frozenset(["mfrac", "mtr", "mlabeledtr", "mtd", "mtable", "munder", "mover", "munderover", "mroot"])
 
 
 def spaced(text: str) -> str:
@@ -138,13 +139,35 @@ def _read_children(node: ET.Element) -> Iterator[ET.Element]:
 
 def _math(node: ET.Element) -> Iterator[str]:
     """MathML's text nodes; layout white space between them is none, parts of a fraction or matrix stand apart."""
-    yield node.text if node.text and node.text.strip() else ""
+    if _name(node) == "mspace":
+        yield " " if _is_wide(node.get("width", "")) else ""
+    elif _name(node) == "mfenced":
+        yield from _fenced(node)
+    else:
+        yield node.text if node.text and node.text.strip() else ""
+        for index, child in enumerate(node):
+            if index and _name(node) in PARTED:
+                yield " "
+            if _name(child) not in UNREAD:
+                yield from _math(child)
+            yield child.tail if child.tail and child.tail.strip() else ""
+
+
+def _fenced(node: ET.Element) -> Iterator[str]:
+    """What MathML defines `<mfenced>` to print: brackets and separators of its attributes around and between its parts."""
+    marks = [mark for mark in node.get("separators", ",") if not mark.isspace()]
+    yield node.get("open", "(")
     for index, child in enumerate(node):
-        if index and _name(node) in PARTED:
-            yield " "
-        if _name(child) not in UNREAD:
-            yield from _math(child)
-        yield child.tail if child.tail and child.tail.strip() else ""
+        if index and marks:
+            yield marks[min(index - 1, len(marks) - 1)]
+        yield from _math(child)
+    yield node.get("close", ")")
+
+
+def _is_wide(width: str) -> bool:
+    """Whether a width in em parts words: from a thin space on, and where it is a name."""
+    number = re.match(r"[\d.]+", width.strip())
+    return bool(width) and not width.strip().startswith(("-", "negative")) and (number is None or float(number[0]) >= THIN)
 
 
 @dataclass(frozen=True)

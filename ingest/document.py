@@ -41,14 +41,14 @@ class MarkKind(StrEnum):
 
     SUB = "sub"
     SUP = "sup"
-    CITE = "cite"  # a reference mark; target = number of the reference in `Document.references`, as text
+    CITE = "cite"  # a reference mark; target = numbers of the references in `Document.references`, as text
     CROSS = "cross"  # a pointer to a figure, table, equation or section
     FORMULA = "formula"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """A typed span below the sentence; `target` is the index of a cited reference as text, else None."""
+    """A typed span below the sentence; `target` is the indices of the cited references, spaces between, else None."""
 
     kind: MarkKind
     span: Span
@@ -126,6 +126,15 @@ class Reference:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Supplement:
+    """A file that belongs to the article but is not in it; `href` is its name or address as the source gives it."""
+
+    label: str | None = None
+    caption: str | None = None
+    href: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bibliography:
     """What the file says about itself; None is unknown."""
 
@@ -162,6 +171,7 @@ class Document:
     tables: tuple[Table, ...] = ()
     figures: tuple[Figure, ...] = ()
     references: tuple[Reference, ...] = ()
+    supplements: tuple[Supplement, ...] = ()
     pages: tuple[Page, ...] = ()
     marks: tuple[Mark, ...] = ()
     notes: tuple[str, ...] = ()

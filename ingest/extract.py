@@ -17,6 +17,7 @@ from ingest.record import (
     RecordFigure,
     RecordReference,
     RecordSection,
+    RecordSupplement,
     RecordTable,
     Versions,
 )
@@ -117,6 +118,9 @@ def _record_document(document: Document) -> RecordDocument:
         ),
         references=tuple(
             RecordReference(title=one.title, doi=one.doi, year=one.year, authors=one.authors) for one in document.references
+        ),
+        supplements=tuple(
+            RecordSupplement(label=one.label, caption=one.caption, href=one.href) for one in document.supplements
         ),
         notes=document.notes,
     )

@@ -161,6 +161,14 @@ class RecordReference(Frozen):
     authors: tuple[str, ...]
 
 
+class RecordSupplement(Frozen):
+    """A file that belongs to the article but is not in it; `href` is its name or address as the source gives it."""
+
+    label: str | None
+    caption: str | None
+    href: str | None
+
+
 class RecordDocument(Frozen):
     """The document as the record keeps it."""
 
@@ -180,6 +188,7 @@ class RecordDocument(Frozen):
     tables: tuple[RecordTable, ...]
     figures: tuple[RecordFigure, ...]
     references: tuple[RecordReference, ...]
+    supplements: tuple[RecordSupplement, ...] = ()
     notes: tuple[str, ...] = ()
 
 

@@ -38,6 +38,7 @@ def build(draft: Draft, *, content: bytes, format: SourceFormat, parser: str) ->
         tables=sheet.boxed_tables(boxes),
         figures=sheet.boxed_figures(boxes),
         references=tuple(draft.references),
+        supplements=tuple(draft.supplements),
         pages=tuple(draft.pages),
         marks=tuple(sorted(sheet.layout.marks, key=lambda mark: (mark.span, mark.kind, mark.target or ""))),
         notes=tuple(draft.notes),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ingest.document import Bibliography, BlockKind, MarkKind, Page, Reference
+from ingest.document import Bibliography, BlockKind, MarkKind, Page, Reference, Supplement
 from ingest.span import Box
 
 
@@ -61,5 +61,6 @@ class Draft:
     figures: list[DraftBlock] = field(default_factory=list)
     tables: list[DraftTable] = field(default_factory=list)
     references: list[Reference] = field(default_factory=list)
+    supplements: list[Supplement] = field(default_factory=list)
     pages: list[Page] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)

@@ -5,12 +5,12 @@ from ingest.errors import NotAPaper
 from ingest.read.build import build
 from ingest.read.draft import Draft
 from ingest.read.inline import Inline
-from ingest.read.jats_body import JatsBody
+from ingest.read.jats_body import MARKUP, JatsBody
 from ingest.read.jats_front import read_bibliography, read_references
 from ingest.read.layout import has_text
 from ingest.read.xml import Element, below, children, first, local, parse_xml
 
-JATS_PARSER = "jats/1"
+JATS_PARSER = "jats/2"
 
 
 def read_jats(content: bytes, *, name: str) -> Document:
@@ -43,7 +43,7 @@ def find_article(root: Element, *, name: str) -> Element:
 def draft_jats(article: Element) -> Draft:
     """Everything of an article in reading order."""
     references, targets = read_references(article)
-    inline = Inline(targets)
+    inline = Inline(MARKUP, targets)
     front = first(article, "front")
     meta = first(front, "article-meta") if front is not None else None
     draft = Draft(bibliography=read_bibliography(article), references=references)
@@ -61,7 +61,7 @@ def _draft_meta(draft: Draft, meta: Element, inline: Inline) -> None:
     title = first(meta, "title-group")
     heading = first(title, "article-title") if title is not None else None
     if heading is not None:
-        draft.title = inline.flat(heading)
+        JatsBody(draft, inline).read_title(heading)
     abstracts = sorted(children(meta, "abstract"), key=lambda node: node.get("abstract-type") is not None)
     for abstract in abstracts:
         part = Draft()
@@ -69,5 +69,6 @@ def _draft_meta(draft: Draft, meta: Element, inline: Inline) -> None:
         draft.abstract += part.body
         draft.figures += part.figures
         draft.tables += part.tables
+        draft.supplements += part.supplements
     if first(meta, "trans-abstract") is not None:
         draft.notes.append("translated abstracts are not read")

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 
 from ingest.document import Bibliography, Reference
-from ingest.read.xml import Element, below, first, local, text_of
+from ingest.read.xml import HREF, Element, below, first, local, text_of
 
 CITATIONS = ("mixed-citation", "element-citation", "nlm-citation", "citation")
 DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]+")
 YEAR = re.compile(r"(?:1[5-9]|20)\d{2}")
-HREF = "{http://www.w3.org/1999/xlink}href"
 
 
 def read_bibliography(article: Element) -> Bibliography:
@@ -28,20 +27,18 @@ def read_bibliography(article: Element) -> Bibliography:
     )
 
 
-def read_references(article: Element) -> tuple[list[Reference], dict[str, int]]:
-    """The list of references, and the number of each by its id; an entry of several works gives one each."""
+def read_references(article: Element) -> tuple[list[Reference], dict[str, tuple[int, ...]]]:
+    """The list of references, and the numbers that each id stands for; an entry of several works gives one each."""
     references: list[Reference] = []
-    numbers: dict[str, int] = {}
+    numbers: dict[str, tuple[int, ...]] = {}
     for ref in below(article, "ref"):
-        if ref.get("id"):
-            numbers.setdefault(ref.get("id") or "", len(references))
         cited = list(below(ref, *CITATIONS))
-        for node in cited:
-            if node.get("id"):
-                numbers.setdefault(node.get("id") or "", len(references))
-            references.append(_reference(node))
-        if not cited:
-            references.append(Reference(title=text_of(ref)))
+        start = len(references)
+        references += map(_reference, cited) if cited else [Reference(title=text_of(ref), doi=clean_doi(text_of(ref)))]
+        numbers.setdefault(ref.get("id") or "", tuple(range(start, len(references))))
+        for number, node in enumerate(cited, start=start):
+            numbers.setdefault(node.get("id") or "", (number,))
+    numbers.pop("", None)
     return references, numbers
 
 
@@ -61,7 +58,7 @@ def _cited_doi(node: Element) -> str | None:
         written = text_of(found) or ""
         if found.get("pub-id-type") == "doi" or "doi.org/" in (found.get(HREF) or "") + written:
             return clean_doi(written) or clean_doi(found.get(HREF))
-    return None
+    return clean_doi(text_of(node))
 
 
 def clean_doi(written: str | None) -> str | None:

@@ -9,7 +9,7 @@ from ingest.read.build import from_text
 from ingest.read.detect import Content, detect
 from ingest.read.jats import read_jats
 
-READER_VERSION = "1"
+READER_VERSION = "2"
 
 MARKUP = (".pdf", ".xml", ".nxml")  # names of files that hold no plain text, unless fetching them went wrong
 REASONS: dict[Content, tuple[type[SkipSource], str]] = {

@@ -11,6 +11,7 @@ from ingest.errors import TooLarge, Unreadable
 
 Element: TypeAlias = Any  # an lxml element; lxml ships no types
 
+HREF = "{http://www.w3.org/1999/xlink}href"
 LARGEST_XML = 64 * 1024 * 1024
 DEEPEST = 200  # what reading by recursion can follow; libxml2 itself refuses 256
 PROLOG = 1024 * 1024

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.document import BlockKind, Document, MarkKind
+from ingest.document import BlockKind, Document, MarkKind, Supplement
 from ingest.errors import NotAPaper, SkipSource
 from ingest.read.jats import read_jats
 from tests.ingest.read.article import FRONT, article
@@ -249,3 +249,19 @@ def test_sub_articles() -> None:
     read = document("<p>Text.</p>", back="<back/><sub-article><body><p>No.</p></body></sub-article>")
     assert "No." not in read.text
     assert read.notes == ("sub-articles and responses are not read",)
+
+
+def test_supplements() -> None:
+    """A file beside the article is named with label, caption and address, wherever these stand."""
+    body = (
+        '<p>See <supplementary-material xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="s1.zip"><label>Data S1</label>'
+        "<caption><p>Raw curves.</p></caption></supplementary-material></p>"
+        '<supplementary-material><media xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="film.mp4">'
+        "<caption><p>A film.</p></caption></media></supplementary-material>"
+    )
+    read = document(body)
+    assert read.supplements == (
+        Supplement(label="Data S1", caption="Raw curves.", href="s1.zip"),
+        Supplement(label=None, caption="A film.", href="film.mp4"),
+    )
+    assert "Data S1 Raw curves." in read.text

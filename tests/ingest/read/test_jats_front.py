@@ -60,5 +60,5 @@ def test_reference_forms() -> None:
         '</mixed-citation></ref><ref id="b">Plain words</ref></article>'
     )
     references, numbers = read_references(parse_xml(content.encode(), name="a"))
-    assert numbers == {"a": 0, "a1": 0, "a2": 1, "b": 2}
+    assert numbers == {"a": (0, 1), "a1": (0,), "a2": (1,), "b": (2,)}
     assert [(each.title, each.doi) for each in references] == [(None, None), ("Two", "10.5555/two"), ("Plain words", None)]
