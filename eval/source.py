@@ -19,18 +19,31 @@ from ingest.record import Evidence, EvidenceKind
 
 WALL = "\x1f"  # between pieces that no quote may span
 WHITE = re.compile(r"[ \t\r\n\f\v]+")
-UNREAD = frozenset(["object-id", "alt-text", "long-desc", "annotation", "permissions", "col", "colgroup"])
-# Elements that stand for themselves, and those among them whose parts are read as one piece.
-WALLED = frozenset(
-    ["p", "title", "sec", "list", "list-item", "fn", "disp-formula", "caption", "td", "th", "tr", "fig", "table-wrap", "attrib"]
+
+
+def named(listed: str) -> frozenset[str]:
+    """A set of element names, written with spaces between."""
+    return frozenset(listed.split())
+
+
+UNREAD = named("object-id alt-text long-desc annotation permissions col colgroup colspec link inline-figure bibliography")
+# Elements that stand for themselves, and those among them whose parts are read as one piece: of JATS, then of Elsevier.
+WALLED = named(
+    "p title sec list list-item fn disp-formula caption td th tr fig table-wrap attrib "
+    "para simple-para note-para section-title section footnote formula entry row figure table legend table-footnote "
+    "float-anchor e-component display acknowledgment"
 )
-WHOLE = frozenset(
-    ["caption", "td", "th", "fn", "list-item", "table-wrap-foot", "fig", "table-wrap", "supplementary-material", "media"]
+WHOLE = named(
+    "caption td th fn list-item table-wrap-foot fig table-wrap supplementary-material media "
+    "entry footnote figure table table-footnote legend e-component"
 )
-SPACED = WALLED | {"break", "label", "hr", "term", "def"}
-CAPTIONED = ("fig", "table-wrap", "fig-group", "table-wrap-group")
+SPACED = WALLED | named("break label hr term def br vsp def-term def-description")
+CAPTIONED = named("fig table-wrap fig-group table-wrap-group figure table")
+FLOATS = CAPTIONED | named("fn float-anchor footnote e-component")
+PROSE = named("p para simple-para note-para")
 THIN = 0.12  # em
 PARTED = frozenset(["mfrac", "mtr", "mlabeledtr", "mtd", "mtable", "munder", "mover", "munderover", "mroot"])
+GLYPHS = {"sbnd": "–", "dbnd": "=", "tbnd": "≡"}  # bonds that Elsevier prints as pictures
 
 
 def spaced(text: str) -> str:
@@ -84,7 +97,7 @@ class XmlSource:
     @cached_property
     def rows(self) -> frozenset[tuple[str, ...]]:
         """The cells with text of each table row."""
-        rows = (node for node in self.root.iter() if _name(node) == "tr")
+        rows = (node for node in self.root.iter() if _name(node) in ("tr", "row"))
         cells = ([spaced("".join(_texts(cell, whole=True))) for cell in row] for row in rows)
         return frozenset(tuple(cell for cell in row if cell) for row in cells)
 
@@ -95,7 +108,7 @@ def _name(node: ET.Element) -> str:
 
 def _caption_parts(node: ET.Element) -> Iterator[str]:
     for child in node:
-        if _name(child) in ("label", "caption", "attrib"):
+        if _name(child) in ("label", "caption", "attrib", "source"):
             yield "".join(_texts(child, whole=True))
 
 
@@ -107,11 +120,13 @@ def _texts(node: ET.Element, *, whole: bool) -> Iterator[str]:
     yield edge
     if name == "math":
         yield from _math(node)
+    elif name in ("glyph", "hsp"):
+        yield GLYPHS.get(node.get("name", ""), "") or (" " if _is_wide(node.get("sp", "")) else "")
     else:
         yield node.text or ""
         floats = []
         for child in _read_children(node):
-            if _name(child) in CAPTIONED and name == "p":
+            if name in PROSE and _floats(child):
                 floats.append(child)
             else:
                 yield from _texts(child, whole=inside)
@@ -119,6 +134,11 @@ def _texts(node: ET.Element, *, whole: bool) -> Iterator[str]:
         for child in floats:
             yield from _texts(child, whole=inside)
     yield edge
+
+
+def _floats(child: ET.Element) -> bool:
+    """Whether an element does not part the text around it."""
+    return _name(child) in FLOATS or (_name(child) == "display" and any(_name(each) in FLOATS for each in child))
 
 
 def _read_children(node: ET.Element) -> Iterator[ET.Element]:

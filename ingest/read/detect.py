@@ -8,7 +8,7 @@ HEAD = 8192
 XML_START = re.compile(r"<\?xml|<!DOCTYPE|<!--|<[A-Za-z_][\w.:-]*[\s/>]")
 ROOT = re.compile(r"<(?![?!])(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[^>]*>")
 SKIPPED_BEFORE_ROOT = re.compile(r"<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^\[>]*(?:\[.*?\]\s*)?>", re.DOTALL)
-ELSEVIER = re.compile(r"elsevier\.com/xml|<(?:[\w-]+:)?full-text-retrieval-response")
+ELSEVIER = re.compile(r"elsevier\.com/xml|-//ES//DTD|<(?:[\w-]+:)?full-text-retrieval-response")
 TEI = "http://www.tei-c.org/ns/1.0"
 CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
@@ -40,10 +40,10 @@ def detect(content: bytes) -> Content:
 
 
 def _markup(head: str, more: str) -> Content:
-    if ELSEVIER.search(head):
-        return Content.ELSEVIER
     root = ROOT.search(SKIPPED_BEFORE_ROOT.sub("", more))
     name = root[1].lower() if root else ""
+    if name != "html" and ELSEVIER.search(head):
+        return Content.ELSEVIER
     if name in ("article", "pmc-articleset", "articles"):
         return Content.JATS
     if name in ("tei", "teicorpus") or (root and TEI in root[0]):

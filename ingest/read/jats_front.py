@@ -1,14 +1,12 @@
 """What a JATS article says about itself and the works that it cites."""
 
-import re
 from collections.abc import Iterator
 
 from ingest.document import Bibliography, Reference
+from ingest.read.citation import clean_doi, year_in
 from ingest.read.xml import HREF, Element, below, first, local, text_of
 
 CITATIONS = ("mixed-citation", "element-citation", "nlm-citation", "citation")
-DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]+")
-YEAR = re.compile(r"(?:1[5-9]|20)\d{2}")
 
 
 def read_bibliography(article: Element) -> Bibliography:
@@ -48,7 +46,7 @@ def _reference(node: Element) -> Reference:
     return Reference(
         title=text_of(title if title is not None else source),
         doi=_cited_doi(node),
-        year=_number(text_of(next(below(node, "year"), None))),
+        year=year_in(text_of(next(below(node, "year"), None))),
         authors=tuple(_names(node)),
     )
 
@@ -61,22 +59,11 @@ def _cited_doi(node: Element) -> str | None:
     return clean_doi(text_of(node))
 
 
-def clean_doi(written: str | None) -> str | None:
-    """The DOI in lower case without its resolver; None where there is none."""
-    match = DOI.search(written or "")
-    return match.group().rstrip(".,;)").lower() if match else None
-
-
 def _year(front: Element) -> int | None:
     """The earliest year of publication; the archive's release does not count."""
     dates = (node for node in below(front, "pub-date") if node.get("pub-type") not in ("pmc-release", "nihms-submitted"))
-    years = (_number(text_of(first(node, "year"))) for node in dates)
+    years = (year_in(text_of(first(node, "year"))) for node in dates)
     return min((year for year in years if year), default=None)
-
-
-def _number(written: str | None) -> int | None:
-    match = YEAR.search(written or "")
-    return int(match.group()) if match else None
 
 
 def _authors(front: Element) -> Iterator[str]:

@@ -7,17 +7,17 @@ from ingest.document import Document
 from ingest.errors import NotAPaper, SkipSource, Unreadable
 from ingest.read.build import from_text
 from ingest.read.detect import Content, detect
+from ingest.read.elsevier import read_elsevier
 from ingest.read.jats import read_jats
 
 READER_VERSION = "2"
 
-MARKUP = (".pdf", ".xml", ".nxml")  # names of files that hold no plain text, unless fetching them went wrong
+MARKUP = (".pdf", ".xml", ".nxml", ".norm-xml")  # names of files that hold no plain text, unless fetching them went wrong
 REASONS: dict[Content, tuple[type[SkipSource], str]] = {
     Content.EMPTY: (Unreadable, "is empty; get the file again"),
     Content.BINARY: (Unreadable, "is neither PDF, XML nor text; give the article as one of these"),
     Content.HTML: (NotAPaper, "is an HTML page; get the article as PDF or JATS XML"),
-    Content.XML: (NotAPaper, "is XML, but no JATS article; get the article as JATS XML or PDF"),
-    Content.ELSEVIER: (NotAPaper, "is Elsevier XML, which is not yet read; get the article as PDF or JATS XML"),
+    Content.XML: (NotAPaper, "is XML, but no JATS or Elsevier article; get the article as one of these or as PDF"),
     Content.TEI: (NotAPaper, "is TEI XML; give the PDF that it was made from"),
 }
 
@@ -43,6 +43,8 @@ def read(content: bytes, *, name: str, tei: Callable[[bytes], bytes] | None = No
         return _read_pdf(content, name=name, tei=tei)
     if kind is Content.JATS:
         return Reading(document=read_jats(content, name=name))
+    if kind is Content.ELSEVIER:
+        return Reading(document=read_elsevier(content, name=name))
     if kind is Content.TEXT and name.lower().endswith(MARKUP):
         raise NotAPaper(f"{name!r} holds plain text; get the file again, or name it .txt if it is a paper's text")
     if kind is Content.TEXT:

@@ -7,6 +7,7 @@ from eval.source import PdfSource, TextSource, XmlSource, printed
 from ingest.errors import BadUsage
 from ingest.record import Evidence, EvidenceKind
 from tests.ingest.read.article import article
+from tests.ingest.read.elsevier import FIGURE, TABLE, elsevier
 
 BODY = """
 <p>The strain<sup>1</sup> of H<sub>2</sub>O&#160;was <fig><label>Fig. 1</label><caption><p>A bar. It
@@ -55,6 +56,37 @@ def test_xml_row(xml: XmlSource) -> None:
     assert xml.holds(evidence("A B\t\t12", EvidenceKind.ROW))
     assert not xml.holds(evidence("12\tA B", EvidenceKind.ROW))
     assert not xml.holds(evidence("A B\t1", EvidenceKind.ROW))
+
+
+ELSEVIER = f"""
+<ce:sections><ce:section><ce:section-title>Results</ce:section-title><ce:para>A C<ce:glyph name="sbnd"/>H bond<ce:cross-ref
+refid="b1"><ce:sup>[1]</ce:sup></ce:cross-ref> at 5<ce:hsp sp="0.25"/>K<ce:footnote><ce:label>*</ce:label><ce:note-para>Low.
+</ce:note-para></ce:footnote> was<ce:display>{FIGURE}</ce:display> strong.</ce:para></ce:section></ce:sections>"""
+
+
+def test_elsevier(tmp_path: Path) -> None:
+    """Quotes of Elsevier's markup are found alike, and other words are not."""
+    path = tmp_path / "a.xml"
+    path.write_bytes(elsevier(ELSEVIER, floats=TABLE))
+    xml = XmlSource.open(path)
+    assert xml.holds(evidence("A C–H bond[1] at 5 K was strong."))
+    assert xml.holds(evidence("* Low."))
+    assert xml.holds(evidence("Fig. 1 A bar.", EvidenceKind.CAPTION))
+    assert xml.holds(evidence("Table 1 Strength.", EvidenceKind.CAPTION))
+    assert xml.holds(evidence("Aa\t812 ± 3\t901", EvidenceKind.ROW))
+    for quote in ("A C-H bond[1] at 5 K", "A C–H bond[1] at 5K", "Results A C–H", "Low. was", "On sheets"):
+        assert not xml.holds(evidence(quote))
+
+
+def test_formulas(tmp_path: Path) -> None:
+    """Brackets that MathML keeps in attributes and spaces as wide as one between words are of the source."""
+    math = (
+        '<p>So <math xmlns="http://www.w3.org/1998/Math/MathML"><mi>f</mi><mfenced><mi>x</mi><mi>y</mi></mfenced>'
+        '<mspace width="1em"/><mtext>if</mtext><mspace width="0.05em"/><mi>z</mi></math>.</p>'
+    )
+    path = tmp_path / "a.xml"
+    path.write_bytes(article(math))
+    assert XmlSource.open(path).holds(evidence("So f(x,y) ifz."))
 
 
 @pytest.mark.parametrize("content", [b"<a>", b'<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'])

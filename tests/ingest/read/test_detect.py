@@ -2,6 +2,7 @@ import pytest
 
 from ingest.read.detect import Content, detect
 from tests.ingest.read.article import article
+from tests.ingest.read.elsevier import elsevier
 
 ELSEVIER = b'<?xml version="1.0"?><full-text-retrieval-response xmlns="http://www.elsevier.com/xml/svapi/article/dtd"/>'
 
@@ -19,6 +20,12 @@ ELSEVIER = b'<?xml version="1.0"?><full-text-retrieval-response xmlns="http://ww
         (b"<pmc-articleset><article/></pmc-articleset>", Content.JATS),
         (b'<TEI xmlns="http://www.tei-c.org/ns/1.0"><text/></TEI>', Content.TEI),
         (ELSEVIER, Content.ELSEVIER),
+        (elsevier(), Content.ELSEVIER),
+        (
+            b'<!DOCTYPE article PUBLIC "-//ES//DTD journal article DTD version 5.6.0//EN//XML" "a.dtd"><article/>',
+            Content.ELSEVIER,
+        ),
+        (b'<html><a href="http://www.elsevier.com/xml">x</a></html>', Content.HTML),
         (b"<!DOCTYPE html><html><body>Not found</body></html>", Content.HTML),
         (b"<!-- page --><HTML><p>article</p></HTML>", Content.HTML),
         (b"<?xml version='1.0'?><recipe><article/></recipe>", Content.XML),

@@ -1,22 +1,5 @@
-import pytest
-
-from ingest.read.jats_front import clean_doi, read_bibliography, read_references
+from ingest.read.jats_front import read_bibliography, read_references
 from ingest.read.xml import parse_xml
-
-
-@pytest.mark.parametrize(
-    ("written", "doi"),
-    [
-        ("10.5555/ABC.1", "10.5555/abc.1"),
-        ("https://doi.org/10.5555/a(1)b.", "10.5555/a(1)b"),
-        ("doi: 10.5555/x;", "10.5555/x"),
-        ("5555/x", None),
-        (None, None),
-    ],
-)
-def test_doi(written: str | None, doi: str | None) -> None:
-    """A DOI is compared in lower case, without resolver and closing punctuation."""
-    assert clean_doi(written) == doi
 
 
 def test_names() -> None:

@@ -7,6 +7,7 @@ from ingest.document import SourceFormat
 from ingest.errors import NotAPaper, NoTextLayer, ServiceBusy, SkipSource, Unreadable
 from ingest.read.reader import read
 from tests.ingest.read.article import article
+from tests.ingest.read.elsevier import elsevier
 
 
 def pdf() -> bytes:
@@ -27,9 +28,9 @@ def pdf() -> bytes:
         (b"\x00\x01\x02", Unreadable, "neither PDF, XML nor text"),
         (b"Access denied", NotAPaper, "holds plain text; get the file again"),
         (b"<html><body>Sorry</body></html>", NotAPaper, "is an HTML page"),
-        (b"<recipe/>", NotAPaper, "no JATS article"),
+        (b"<recipe/>", NotAPaper, "no JATS or Elsevier article"),
         (b'<TEI xmlns="http://www.tei-c.org/ns/1.0"/>', NotAPaper, "is TEI XML"),
-        (b'<a:doc xmlns:a="http://www.elsevier.com/xml/ja/dtd"/>', SkipSource, "Elsevier XML, which is not yet read"),
+        (b'<a:doc xmlns:a="http://www.elsevier.com/xml/ja/dtd"/>', NotAPaper, "Elsevier XML with no full text"),
     ],
 )
 def test_refused(content: bytes, error: type[SkipSource], reason: str) -> None:
@@ -41,6 +42,7 @@ def test_refused(content: bytes, error: type[SkipSource], reason: str) -> None:
 def test_content_decides() -> None:
     """A file's name does not: JATS named .txt is JATS, text of any other name is text."""
     assert read(article(), name="a.txt").document.format is SourceFormat.JATS
+    assert read(elsevier(), name="a.pdf").document.format is SourceFormat.ELSEVIER
     assert read(b"A line of text.", name="a.md").document.format is SourceFormat.TEXT
 
 
