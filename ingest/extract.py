@@ -9,6 +9,7 @@ from ingest.assemble.piece import Piece, read_pieces
 from ingest.document import Document
 from ingest.evidence import find_evidence
 from ingest.find.definition import find_definitions
+from ingest.find.quantity import whole_quantities
 from ingest.find.vocabulary import VOCABULARY_VERSION
 from ingest.record import (
     PaperRecord,
@@ -23,7 +24,7 @@ from ingest.record import (
 )
 from ingest.span import Box
 
-EXTRACTOR = "2"
+EXTRACTOR = "3"
 SHAPING = ("ingest.assemble", "ingest.find")  # the packages whose code and data make a record what it is
 
 
@@ -64,10 +65,10 @@ def versions(document: Document) -> Versions:
 
 
 def _apart(piece: Piece) -> list:  # type: ignore[type-arg]
-    """The quantities of a piece; a group is named with its piece, so that lists of two sentences stay apart."""
+    """The quantities of a piece; the group of a list is named with its piece, so that lists of two sentences stay apart."""
     return [
         one.model_copy(update={"group": f"{piece.id}/{one.group}"}) if one.group is not None else one
-        for one in piece.quantities
+        for one in whole_quantities(piece.quantities, text=piece.text, offset=piece.start)
     ]
 
 

@@ -42,9 +42,12 @@ def bounded(text: str, atom: Atom) -> Atom:
     words = number_words()
     base = max(0, atom.start - 30)
     before = text[base : atom.start]
-    for pattern, lower in ((words.lower, True), (words.upper, False)):
-        match = pattern.search(before)
-        if match and not ((match[1] or "").lower() in words.duration and _lasts(atom, match[0])):
+    said = [
+        (match, lower) for pattern, lower in ((words.lower, True), (words.upper, False)) if (match := pattern.search(before))
+    ]
+    if said:
+        match, lower = min(said, key=lambda one: one[0].start())  # "not exceeding" is no "exceeding"
+        if not ((match[1] or "").lower() in words.duration and _lasts(atom, match[0])):
             low, high = (atom.low, None) if lower else (None, atom.high)
             return replace(atom, start=base + match.start(), low=low, high=high, kind=QuantityKind.BOUND, plain=False)
     for pattern, lower in ((words.lower_after, True), (words.upper_after, False)):

@@ -9,6 +9,8 @@ from ingest.find.number_words import number_words
 from ingest.find.printed_unit import PrintedUnit, unit_at
 from ingest.record import QuantityKind
 
+COUNTED = re.compile(r" (?P<noun>[a-z]{3,}[^\Wsui\d_]s)(?![\w-])")
+COUNTED_FROM = 10
 NO_COUNT = r" (?!of\b|or\b|and\b|is\b|was\b|another\b|can\b|in\b|to\b|more\b|by\b|hand\b|side\b)[a-z]{3,}"
 
 
@@ -17,6 +19,20 @@ def _pattern() -> re.Pattern[str]:
     """One number word, or two that span a range."""
     word = "|".join(number_words().words)
     return re.compile(rf"(?<![\w-])({word})(?:(?: to | or |-)({word}))?(?![\w-])", re.IGNORECASE)
+
+
+def counting(text: str, atom: Atom) -> Atom:
+    """The atom with the noun that it counts as its unit: "230 grains"; a small number is more often a label."""
+    noun = COUNTED.match(text, atom.end) if atom.unit is None and atom.kind is not QuantityKind.SPREAD else None
+    if noun is None or atom.spread is not None or (atom.low or atom.high or 0) < COUNTED_FROM or not _whole(atom):
+        return atom
+    if noun["noun"] in number_words().uncounted:
+        return atom
+    return replace(atom, end=noun.end(), unit=noun["noun"], plain=False)
+
+
+def _whole(atom: Atom) -> bool:
+    return all(side is None or side == int(side) for side in (atom.low, atom.high))
 
 
 def counts(text: str, atoms: list[Atom]) -> list[Atom]:

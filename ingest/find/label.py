@@ -71,9 +71,9 @@ def inside_name(text: str, number: Number) -> bool:
 
 
 def _after_unit(text: str, start: int) -> bool:
-    """Whether the word before a dash is the unit of a number: "70 nm-350 nm" is a range, "X-450" a name."""
+    """Whether the word before a dash or stroke is the unit of a number: "70 nm-350 nm", "1200 °C/2 h"; "X-450" is a name."""
     base = max(0, start - 16)
-    number = re.search(r"\d(?= ?[^\d ][^ ]*-$)", text[base:start])
+    number = re.search(r"\d(?= ?[^\d ][^ ]*[-/]$)", text[base:start])
     unit = unit_at(text, base + number.end()) if number else None
     return unit is not None and unit.end == start - 1
 
@@ -115,6 +115,8 @@ def after_noun(text: str, number: Number) -> bool:
 def after_label(text: str, start: int, *, sure: bool = False) -> bool:
     """Whether the word before makes the number a label: "Fig. 3", "sample 2"; `sure` asks for "Fig." and its like."""
     before = text[max(0, start - 40) : start]
+    if before.rstrip().endswith(number_words().counted):
+        return False
     match = LEFT_WORD.search(before)
     labels = number_words().sure_labels if sure else number_words().labels
     if match and match[1].rstrip(".").lower() in labels:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.document import Mark, MarkKind
+from ingest.find.number_words import number_words
 
 DIGITS = re.compile(
     r"(?P<sign>[-+] ?)?"
@@ -18,6 +19,7 @@ TIMES_TEN = re.compile(
 EXPONENT = re.compile(r"[eE](?P<power>[-+]?\d{1,3})(?!\w)")
 BARE_POWER = re.compile(r"\^?(?:\((?P<braced>[-+]? ?\d{1,2})\)|(?P<power>[-+]? ?\d{1,2}))(?!\d)")
 TIMES = re.compile(r"[×x·] ?10$")
+MULTIPLE = re.compile(r" (?P<word>[a-z]+)\b")
 UNCERTAIN = re.compile(r"\((\d{1,2})\)(?! ?[-–])")
 BEFORE_SIGN = set(" ([{=~<>≤≥≈,;:/|±×*≃≅≳≲\"'")
 
@@ -58,13 +60,17 @@ def _number(text: str, match: re.Match[str], raised: dict[int, int]) -> Number:
     elif cut := _cut(text, match.start(kind or "plain"), end, raised):
         body, end = body[: cut - match.start(kind or "plain")], cut  # "103" with a raised 3
     if kind == "plain" and body == "10":
-        power = _raised_power(text, end, raised)
-        if power:
-            return Number(start=start, end=power[1], value=_signed(sign, 10.0 ** power[0]))
+        raised_to = _raised_power(text, end, raised)
+        if raised_to:
+            return Number(start=start, end=raised_to[1], value=_signed(sign, 10.0 ** raised_to[0]))
     value = float(body.replace(",", ".") if kind == "comma" else body.replace(",", "").replace(" ", ""))
     scaled = _scaled(text, end, value, raised)
     if scaled:
         return Number(start=start, end=scaled[1], value=_signed(sign, scaled[0]))
+    multiple = MULTIPLE.match(text, end)
+    power = number_words().multiples.get(multiple["word"]) if multiple else None
+    if multiple and power:
+        return Number(start=start, end=multiple.end(), value=_signed(sign, float(f"{value!r}e{power}")))
     spread, stop = _bracketed(text, end, body)
     return Number(start=start, end=stop, value=_signed(sign, value), spread=spread, integer="." not in body and kind != "comma")
 

@@ -19,11 +19,15 @@ class NumberWords:
     upper_after: re.Pattern[str]
     words: dict[str, float]
     phrases: dict[str, str]
+    multiples: dict[str, int]  # powers of ten
+    before: dict[str, float]  # units that may stand before the number, and the least number
     labels: frozenset[str]  # a bare number after one of these is a label
     sure_labels: frozenset[str]  # … and with a unit, too
     months: frozenset[str]
     duration: frozenset[str]
     function_words: frozenset[str]
+    uncounted: frozenset[str]  # what ends in -s behind a number and is no plural noun
+    counted: tuple[str, ...]  # what ends in a label word, but is a measure
 
 
 @cache
@@ -38,11 +42,15 @@ def number_words() -> NumberWords:
         upper_after=_after(data["upper_after"]),
         words={k: float(v) for k, v in data["words"].items()},
         phrases=dict(data["phrases"]),
+        multiples=dict(data["multiples"]),
+        before={k: float(v) for k, v in data["before"].items()},
         labels=frozenset(word for words in data["labels"].values() for word in words),
         sure_labels=frozenset(data["labels"]["document"]),
         months=frozenset(data["months"]),
         duration=frozenset(data["duration"]),
         function_words=frozenset(data["function_words"]),
+        uncounted=frozenset(data["uncounted"]),
+        counted=tuple(data["counted"]),
     )
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
-from ingest.find.unit import normal_unit, unit_table
+from ingest.find.unit import normal_unit, same_dimension, unit_table
 
 WORD = re.compile(r"[^\W\d_]+")
 GAP = re.compile(r" {0,2}(?:-(?=[^\W\d_]))?")
@@ -12,9 +12,11 @@ POWER = re.compile(r"(?:\^?(\d(?:\.5)?(?:/2)?)|\^?\((\d(?:\.5)?(?:/2)?)\))(?![\d
 MINUS_POWER = re.compile(r"(?: ?\^? ?- ?\d(?:/\d)?| ?\^\(- ?\d(?:/\d)?\))(?![\d.]*\d)")
 AGAIN = re.compile(r" ?([^\d\s,.;:)\]]+)")
 JOINT = re.compile(r" ?[·*/] ?\(?| per | ")
+ROOT = re.compile(r" ?[·*]? ?√ ?\(?m\)?(?!\w)")
 SPACED = re.compile(
     r"\^? ?\(?- ?\d(?:/\d)?\)?$|m\^?\(?(?:1/2|0\.5)\)?$|^h"
 )  # what a factor after a mere space must show: a power, or "mA h"
+LETTERS = re.compile(r"[^\W\d_]+$")
 LOAD = re.compile(r" ?(\d+(?:\.\d+)?)(?:/\d+)?(?![\w.]*\d)(?!\w)")
 MAGNIFIED = "×"
 HYPHENED = {"h", "s", "V", "T", "m", "g", "W", "K"}  # single letters that may stand after number and hyphen: "1-h anneal"
@@ -63,6 +65,8 @@ def _unit_end(text: str, start: int) -> int | None:
     if end is None:
         return None
     while True:
+        if root := ROOT.match(text, end):
+            return root.end()
         joint = JOINT.match(text, end)
         if not joint:
             return end
@@ -124,8 +128,18 @@ def _power_end(text: str, end: int, *, power: bool) -> int:
 
 def _repeats(text: str, end: int, after: int) -> bool:
     """Whether dash and digit start the second half of a range, known by its unit or its digit: "5 h-8 h", "2 K/s-9 K/s"."""
-    again = AGAIN.match(text, after)
-    return text[after - 1] in "56789" or (again is not None and text[:end].endswith(again[1]))
+    again, before = AGAIN.match(text, after), LETTERS.search(text[:end])
+    if text[after - 1] in "56789":
+        return True
+    return again is not None and (
+        text[:end].endswith(again[1]) or (before is not None and _alike(before[0], again[1]) and not text[after - 2].isspace())
+    )
+
+
+def _alike(first: str, second: str) -> bool:
+    """Whether two units measure the same: "400 nm-3 µm"."""
+    one, other = normal_unit(first), normal_unit(second)
+    return one is not None and other is not None and same_dimension(one, other)
 
 
 def _fused_end(text: str, start: int, end: int) -> int | None:

@@ -3,7 +3,7 @@
 Grammar, left to right over the numbers of an even text (see `even.py`):
 
     quantity = piece | size | list
-    piece    = ["from" | "between"] atom [("-" | "to" | "and") atom] [("±") number] [unit] ["or more" | …]
+    piece    = ["between"] atom [("-" | "to" | "and") atom] [("±") number] [unit] ["or more" | …]
     atom     = [bound] [about] number ["±" number] [unit]
     list     = piece (", " | " and " | " or ") piece …      one dimension; the last one's unit is everybody's
     size     = number " × " number [" × " number] unit      one quantity for each side
@@ -13,12 +13,13 @@ import itertools
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import cache
 
 from ingest.document import Mark
 from ingest.find.atom import Atom, bounded, modified
 from ingest.find.bracket import scaled
 from ingest.find.composition import alloy_patterns
-from ingest.find.count import counts
+from ingest.find.count import counting, counts
 from ingest.find.even import even
 from ingest.find.grade import find_grades
 from ingest.find.label import (
@@ -35,7 +36,7 @@ from ingest.find.label import (
 from ingest.find.number import Number, find_numbers
 from ingest.find.number_words import number_words
 from ingest.find.printed_unit import PrintedUnit, unit_at
-from ingest.find.unit import same_dimension
+from ingest.find.unit import convert, normal_unit, same_dimension
 from ingest.ids import array_id
 from ingest.record import FoundQuantity, QuantityKind
 from ingest.span import Span
@@ -45,11 +46,11 @@ AND = re.compile(r",? and (?:at )?")
 LIST = re.compile(r",? (?:and|or|as well as|to|versus|vs\.?) (?:at |for |to )?|, ?(?:and |or |at )?| ?[;&] ?| ?/ ?")
 SIZE = re.compile(r" ?[×x*] ?")
 RATIO = re.compile(r" ?: ?")
-LEADING = re.compile(r"(?: ?[-~] ?| to )\d+(?:\.\d+)?")
+LEADING = re.compile(r"(?:(?: ?[-~] ?| to |, ?|,? (?:and|or) )\d+(?:\.\d+)?)+")
 SPREAD = re.compile(r" ?(?:±|\+/-|\+-|\+ ?/ ?-|∓) ?")
-FROM = re.compile(r"(?<![\w-])from $", re.IGNORECASE)
+UNIT_SIGN = re.compile(r"[^\W\d_]|[%°‰]")
+REACH = 120  # characters behind a list in which "respectively" is looked for
 BETWEEN = re.compile(r"(?<![\w-])between $", re.IGNORECASE)
-BEFORE_NUMBER = re.compile(r"(?<!\w)(pH) ?(?:=|:|of)? ?$")
 
 
 def find_quantities(
@@ -66,6 +67,21 @@ def find_quantities(
     found = [q for group in groups for q in _written(group, text, offset)]
     found += _phrases(flat, text, offset)
     return tuple(sorted(found, key=lambda q: (q.start, q.end)))
+
+
+def whole_quantities(quantities: Iterable[FoundQuantity], *, text: str, offset: int = 0) -> tuple[FoundQuantity, ...]:
+    """The quantities without the groups of those that are printed whole.
+
+    "31 MPa and 42 MPa" and "1 nm, 2 nm and 3 nm, respectively" are quantities of their own; "31 and 42 MPa" is a list.
+    """
+    found = tuple(quantities)
+    alone: set[str] = set()
+    for name in {one.group for one in found if one.group is not None}:
+        members = [one for one in found if one.group == name]
+        after = text[members[-1].end - offset :][:REACH].partition(". ")[0]
+        if all(UNIT_SIGN.search(one.raw) for one in members) and (len(members) == 2 or "respectively" in after):
+            alone.add(name)
+    return tuple(one.model_copy(update={"group": None}) if one.group in alone else one for one in found)
 
 
 def _marks_within(marks: Iterable[Mark], *, offset: int, length: int) -> list[Mark]:
@@ -100,7 +116,7 @@ def _atoms(text: str, marks: list[Mark], *, cell: bool) -> list[Atom]:
             and (atom.unit or not text[atom.end : atom.end + 1].isalpha())
         ):
             at += used
-            atoms.append(atom)
+            atoms.append(atom if cell else counting(text, atom))
     return scaled(text, sorted(atoms + counts(text, atoms), key=lambda a: a.start))
 
 
@@ -131,7 +147,7 @@ def _is_label(text: str, atom: Atom, number: Number, *, labelled: int) -> bool:
 
 
 def _leads_to_unit(text: str, number: Number) -> bool:
-    """Whether a range with a unit starts here: "the region 1065-1280 cm-1"."""
+    """Whether a range or list with a unit starts here: "the region 1065-1280 cm-1", "held 31 and 42 MPa"."""
     match = LEADING.match(text, number.end)
     return bool(match) and unit_at(text, match.end() if match else 0) is not None
 
@@ -176,11 +192,16 @@ def _meant(number: Number, unit: PrintedUnit | None) -> str | None:
 
 
 def _prefixed(text: str, atom: Atom) -> Atom:
-    """The atom with a unit that stands before the number: "pH 7", "pH = 7"."""
-    match = BEFORE_NUMBER.search(text[max(0, atom.start - 8) : atom.start]) if atom.unit is None else None
-    if not match:
+    """The atom with a unit that stands before the number: "pH 7", "pH = 7", "HB 187"."""
+    match = _unit_before().search(text[max(0, atom.start - 8) : atom.start]) if atom.unit is None else None
+    if not match or (atom.low or 0) < number_words().before[match[1]]:
         return atom
-    return replace(atom, start=max(0, atom.start - 8) + match.start(), unit=match[1], plain=False)
+    return replace(atom, start=max(0, atom.start - 8) + match.start(), unit=normal_unit(match[1]), plain=False)
+
+
+@cache
+def _unit_before() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)({'|'.join(number_words().before)}) ?(?:=|:|of)? ?$")
 
 
 def _groups(text: str, atoms: list[Atom]) -> list[list[Atom]]:
@@ -221,21 +242,29 @@ def _range(text: str, first: Atom, second: Atom) -> Atom | None:
     dashed = RANGE.fullmatch(gap)
     if (not spoken and not dashed) or (dashed and not _may_be_range(text, first, second, gap)):
         return None
-    start = between_start if spoken else _starts(text, first.start, FROM)
-    low_end, high_end = first.low, second.high if second.high is not None else second.low
-    if high_end is None:
+    unit = second.unit or first.unit
+    low_end, high_end = _in_unit(first, unit), second.high if second.high is not None else second.low
+    if high_end is None or low_end is None:
         return None
     return replace(
         first,
-        start=first.start if start is None else start,
+        start=between_start if spoken and between_start is not None else first.start,
         end=second.end,
         low=min(low_end, high_end),
         high=max(low_end, high_end),
         spread=second.spread,
-        unit=second.unit or first.unit,
+        unit=unit,
         kind=QuantityKind.RANGE,
         plain=False,
     )
+
+
+def _in_unit(atom: Atom, unit: str | None) -> float | None:
+    """The low side in the unit of the range: "500 nm to 2 µm" begins at 0.5 µm."""
+    if atom.unit is None or unit is None or atom.unit == unit or atom.low is None:
+        return atom.low
+    value = convert(atom.low, atom.unit, unit)
+    return None if value is None else float(f"{value:.12g}")
 
 
 def _units_agree(first: Atom, second: Atom) -> bool:
@@ -322,8 +351,6 @@ def _written(group: list[Atom], text: str, offset: int) -> list[FoundQuantity]:
 
 def _phrases(flat: str, text: str, offset: int) -> list[FoundQuantity]:
     """Words that stand for a quantity: "room temperature", "overnight"; their kind is None."""
-    phrases = number_words().phrases
-    pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(sorted(phrases, key=len, reverse=True))})(?![\w-])", re.IGNORECASE)
     return [
         FoundQuantity(
             start=offset + m.start(),
@@ -335,5 +362,12 @@ def _phrases(flat: str, text: str, offset: int) -> list[FoundQuantity]:
             unit=None,
             kind=None,
         )
-        for m in pattern.finditer(flat)
+        for m in _phrase().finditer(flat)
     ]
+
+
+@cache
+def _phrase() -> re.Pattern[str]:
+    """Any of the phrases; one in capitals only as it is written ("RT")."""
+    phrases = sorted(number_words().phrases, key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(one if one.isupper() else f'(?i:{one})' for one in phrases)})(?![\w-])")

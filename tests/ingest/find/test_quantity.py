@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.document import Mark, MarkKind
-from ingest.find.quantity import find_quantities
+from ingest.find.quantity import find_quantities, whole_quantities
 from ingest.record import FoundQuantity, QuantityKind
 from ingest.span import Span
 
@@ -26,7 +26,19 @@ CASES = [
     ("We counted 2.5E-3 mm here.", ("2.5E-3 mm", 2.5e-3, 2.5e-3, "mm", V)),
     ("A hardness of 31.1 ± 1.0 HRC resulted.", ("31.1 ± 1.0 HRC", 31.1, 31.1, "HRC", S)),
     ("The share was 9~11% there.", ("9~11%", 9, 11, "%", R)),
-    ("Held from 20 to 30 s there.", ("from 20 to 30 s", 20, 30, "s", R)),
+    ("Held from 20 to 30 s there.", ("20 to 30 s", 20, 30, "s", R)),
+    ("Pressed from 2 bar to 300 MPa there.", ("2 bar to 300 MPa", 0.2, 300, "MPa", R)),
+    ("Particles of 400 nm–3 µm were seen.", ("400 nm–3 µm", 0.4, 3, "µm", R)),
+    ("A gap not exceeding 0.07 mm was kept.", ("not exceeding 0.07 mm", None, 0.07, "mm", B)),
+    ("It held not more than 6 ppm there.", ("not more than 6 ppm", None, 6, "ppm", B)),
+    ("It held less than or equal to 6 ppm there.", ("less than or equal to 6 ppm", None, 6, "ppm", B)),
+    ("A hardness of HB 213 was found.", ("HB 213", 213, 213, "HB", V)),
+    ("An ASTM grain size number 7.5 was found.", ("7.5", 7.5, 7.5, None, V)),
+    ("A toughness of 38 MPa·√m was found.", ("38 MPa·√m", 38, 38, "MPa·m1/2", V)),
+    ("A toughness of 38 MPa√m was found.", ("38 MPa√m", 38, 38, "MPa·m1/2", V)),
+    ("About 2.5 million seeds grew.", ("About 2.5 million seeds", 2.5e6, 2.5e6, "seeds", A)),
+    ("We measured 230 grains in each.", ("230 grains", 230, 230, "grains", V)),
+    ("It was tested at RT there.", ("RT", None, None, None, None)),
     ("It held at least 900 MPa there.", ("at least 900 MPa", 900, None, "MPa", B)),
     ("It held 900 MPa or more there.", ("900 MPa or more", 900, None, "MPa", B)),
     ("It grew up to 5 mm there.", ("up to 5 mm", None, 5, "mm", B)),
@@ -244,3 +256,29 @@ def test_a_power_behind_brackets_scales_value_and_spread(value: int, spread: int
     assert only.low == pytest.approx(value / 10 * 10.0**power)
     assert only.spread == pytest.approx(spread / 10 * 10.0**power)
     assert only.unit == "Pa"
+
+
+def test_a_strokes_second_number_is_a_quantity() -> None:
+    """A stroke between temperature and time parts two quantities."""
+    assert [q[:1] for q in found("Aged at 940 °C/3 h there.")] == [("940 °C",), ("3 h",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "grouped"),
+    [
+        ("It held 31 MPa and 42 MPa there.", False),
+        ("It held 31 and 42 MPa there.", True),
+        ("Films of 1 nm, 2 nm and 3 nm were made.", True),
+        ("A, B and C held 1 nm, 2 nm and 3 nm, respectively.", False),
+    ],
+)
+def test_members_that_print_their_units_are_quantities_of_their_own(text: str, *, grouped: bool) -> None:
+    """A pair with two units, or a list told apart, has no group; a list with one unit keeps it."""
+    groups = {q.group for q in whole_quantities(find_quantities(text), text=text)}
+    assert groups == {None} if not grouped else len(groups) == 1 and None not in groups
+
+
+@pytest.mark.parametrize("text", ["Figure 12 shows it.", "In the year 2007 wells were drilled.", "Steel 4340 specimens broke."])
+def test_a_label_before_a_noun_counts_nothing(text: str) -> None:
+    """A figure's number, a year and a grade take no noun as their unit."""
+    assert all(q.unit is None for q in find_quantities(text))
