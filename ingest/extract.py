@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from ingest.assemble.build import assemble
 from ingest.assemble.piece import Piece, read_pieces
+from ingest.assemble.review import of_review
 from ingest.document import Document
 from ingest.evidence import find_evidence
 from ingest.find.definition import find_definitions
@@ -46,7 +47,7 @@ def extract(document: Document) -> PaperRecord:
     """The record of a document: equal for equal documents and versions."""
     defined = find_definitions(document)
     evidence = find_evidence(document)
-    pieces = read_pieces(document, evidence, defined=defined)
+    pieces = of_review(document, read_pieces(document, evidence, defined=defined))
     paths, statements = assemble(document, pieces, defined=defined)
     return PaperRecord(
         versions=versions(document),

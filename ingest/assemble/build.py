@@ -40,6 +40,9 @@ def assemble(
     tables = _tables(document, pieces, substances, defined=defined)
     _compose(tables, substances)
     strands = _merged(tables)
+    if any(piece.part is Part.REVIEW for piece in pieces):
+        for strand in strands:
+            strand.origin = Origin.CITED
     gathering = Gathering(substances=substances, strands=[*strands, *labelled(defined, strands, substances)])
     for piece in pieces:
         gathering.read(piece)

@@ -21,6 +21,7 @@ WEIGHT = {
     Part.RESULTS: 1.0,
     Part.CONCLUSION: 1.5,
     Part.BODY: 1.0,
+    Part.REVIEW: 1.0,
     Part.INTRODUCTION: 0.2,
     Part.BACK: 0.0,
 }

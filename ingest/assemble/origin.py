@@ -17,6 +17,8 @@ def origin_of(piece: Piece) -> Origin:
 
 def is_cited(piece: Piece) -> bool:
     """Whether others found it: reported in words, or a reference mark in an introduction."""
+    if piece.part is Part.REVIEW:
+        return True
     if said(piece.text, "cited", "own"):
         return False
     if re.search(r"\bet al\b|reported (?:by|that|in)", piece.text):

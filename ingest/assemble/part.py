@@ -20,6 +20,7 @@ class Part(StrEnum):
     CONCLUSION = "conclusion"
     BACK = "back matter"
     BODY = "body"  # no heading says what it is
+    REVIEW = "review"  # of a paper that tells what others found, whatever the heading
 
 
 NAMED = (Part.BACK, Part.INTRODUCTION, Part.CONCLUSION, Part.METHODS, Part.RESULTS)

@@ -1,6 +1,6 @@
 """Paths that a paper quotes from others: one sentence that names a material, what was done to it, and what came of it."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from ingest.assemble.absence import is_denied
 from ingest.assemble.clause import clauses
@@ -17,9 +17,10 @@ from ingest.assemble.substance import Substance
 from ingest.record import EvidenceKind, Mention, MentionType, Origin
 
 MOST = 12  # quoted paths of one paper
+MOST_OF_REVIEW = 60
 
 
-def quoted_strands(pieces: Iterable[Piece]) -> list[Strand]:
+def quoted_strands(pieces: Sequence[Piece]) -> list[Strand]:
     """The states of other papers that single sentences tell: two roles beside the material, or a treatment with its values."""
     found = []
     for piece in pieces:
@@ -32,7 +33,7 @@ def quoted_strands(pieces: Iterable[Piece]) -> list[Strand]:
             strand = _strand(piece)
             if strand is not None:
                 found.append(strand)
-    return found[:MOST]
+    return found[: MOST_OF_REVIEW if any(piece.part is Part.REVIEW for piece in pieces) else MOST]
 
 
 def _strand(piece: Piece) -> Strand | None:

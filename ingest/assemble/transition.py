@@ -60,7 +60,11 @@ def find_claims(pieces: Iterable[Piece]) -> tuple[Claim, ...]:
 
 
 def _speaks(piece: Piece) -> bool:
-    if piece.endless or piece.evidence.kind is EvidenceKind.ROW or piece.part in {Part.BACK, Part.TITLE, Part.INTRODUCTION}:
+    if (
+        piece.endless
+        or piece.evidence.kind is EvidenceKind.ROW
+        or piece.part in {Part.BACK, Part.TITLE, Part.INTRODUCTION, Part.REVIEW}
+    ):
         return False
     return not is_cited(piece)
 
