@@ -5,7 +5,7 @@ nothing to do starts no worker, takes no lock and writes nothing.
 """
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -15,14 +15,14 @@ from typing import Protocol
 from ingest import errors
 from ingest.errors import BadUsage, NothingFound, RetryLater, SkipSource, SourceChanged, Stop
 from ingest.feed import Feed, Sink
-from ingest.ids import document_id
-from ingest.ledger import DocumentRow, ParsedFacts, Refusal, Stage, Status
+from ingest.intact import as_on_disk
+from ingest.ledger import ParsedFacts, Refusal, Stage, Status
 from ingest.library import Header, Library, Writer
 from ingest.message import Job, ReplyKind
 from ingest.pipeline import Pipeline
 from ingest.plan import Plan, Step, Todo, Wish, plan
 from ingest.pool import Answer, Task, Workers, pool
-from ingest.source import SUFFIXES, Found, Look, Opener, Source, content, find_sources, look, shown, unlisted
+from ingest.source import SUFFIXES, Found, Known, Look, Opener, Source, content, find_sources, look, shown, unlisted
 from ingest.summary import Forecast, IngestSummary, Outcome
 from ingest.tally import summarise
 from ingest.worker import Limits
@@ -65,6 +65,7 @@ def ingest(
     jobs: int = 1,
     limits: Limits | None = None,
     retry_failed: bool = False,
+    verify: bool = False,
     sink: Sink | None = None,
     loaded: Sequence[Header] | None = None,
     on_progress: Callable[[Progress], None] = silent,
@@ -73,8 +74,9 @@ def ingest(
 ) -> IngestSummary:
     """Bring files and folders into the library and return what became of each.
 
-    `sink` is given what is new, some papers at a time. `loaded` is what its store already has (None: all that the library has):
-    where a kill came between library and store, it is given the rest.
+    `verify` reads every source and every record, also where the file system says that they are as they were. `sink` is given
+    what is new, some papers at a time. `loaded` is what its store already has (None: all that the library has): where a kill
+    came between library and store, it is given the rest.
 
     Raises `NothingFound` where there is no paper, `BadUsage` for a path that is not there, `LibraryLocked`, `DiskFull`,
     `MissingPart`. What was stored before an error, a kill or Ctrl-C stays stored; the next run goes on from there.
@@ -82,14 +84,15 @@ def ingest(
     if jobs < 1:
         raise BadUsage(f"--jobs {jobs} makes no sense: give 1 or more")
     found = find_sources(paths, library=library.path)
-    looks = _look_at(found, on_progress=on_progress, opener=opener)
+    known = {} if verify else _known(library)
+    looks = _look_at(found, known=known, on_progress=on_progress, opener=opener)
     wish = Wish(versions=pipeline.versions, grobid=pipeline.grobid is not None, retry_failed=retry_failed)
     feed = Feed(library, sink=sink, loaded=loaded)
-    if _plan(library, looks, found=found, wish=wish).empty:
+    if _plan(library, looks, found=found, wish=wish, verify=verify).empty:
         feed.flush()
         return summarise(library, looks, ignored=found.ignored, roots=found.roots)
     with library.changing() as writer:
-        todo = _plan(library, looks, found=found, wish=wish)  # another writer may have been at work
+        todo = _plan(library, looks, found=found, wish=wish, verify=verify)  # another writer may have been at work
         run = Run(writer=writer, pipeline=pipeline, feed=feed, on_progress=on_progress, opener=opener)
         run.register(todo)
         interrupted = run.make(todo.work, crew=crew, jobs=jobs, limits=limits or Limits())
@@ -115,7 +118,7 @@ def forecast(
 ) -> Forecast:
     """What `ingest` would do; writes nothing. `library` None: it would be made."""
     found = find_sources(paths, library=library.path if library else None)
-    looks = _look_at(found, on_progress=silent, opener=opener)
+    looks = _look_at(found, known=_known(library), on_progress=silent, opener=opener)
     wish = Wish(versions=pipeline.versions, grobid=pipeline.grobid is not None, retry_failed=retry_failed)
     todo = _plan(library, looks, found=found, wish=wish)
     parse = [work for work in todo.work if work.step is Step.PARSE]
@@ -155,6 +158,10 @@ class Run:
             ledger.forget_sources(todo.forget)
             for change in todo.changes:
                 _register(change, self.writer)
+            for seen in todo.stamped:
+                ledger.put_stamp(seen.source, stamp=seen.stamp or "")
+            for document, stamp in todo.stamps:
+                ledger.put_record_stamp(document, stamp=stamp)
             ledger.settle_known()
         self.removed += len(self.writer.drop_unsupported())
 
@@ -215,7 +222,9 @@ class Run:
             self.writer.put_parsed(document, parsed=answer.parts[0], facts=facts, versions=versions, source=source, tei=tei)
         elif reply.kind is ReplyKind.EXTRACTED:
             assert reply.counts is not None
-            left = self.writer.put_record(document, record=answer.parts[0], counts=reply.counts, versions=versions)
+            left = self.writer.put_record(
+                document, record=answer.parts[0], counts=reply.counts, versions=versions, seconds=reply.seconds
+            )
             self._settle(document, Outcome.STORED, left=left)
         elif reply.kind is ReplyKind.OUTDATED:
             self._waiting.appendleft(replace(self._todo[document], step=Step.PARSE))
@@ -247,10 +256,18 @@ def _register(change: Look, writer: Writer) -> None:
     if change.error is not None:
         writer.ledger.put_trouble(change.source, error=change.error)
     elif change.sha256 is not None:
-        writer.ledger.put_source(change.source, sha256=change.sha256)
+        writer.ledger.put_source(change.source, sha256=change.sha256, size=change.size, stamp=change.stamp)
 
 
-def _look_at(found: Found, *, on_progress: Callable[[Progress], None], opener: Opener | None) -> tuple[Look, ...]:
+def _known(library: Library | None) -> dict[Path, Known]:
+    """What earlier runs saw of each source that could be read."""
+    rows = library.sources() if library else ()
+    return {row.path: Known(sha256=row.sha256, stamp=row.stamp) for row in rows if row.sha256 and row.stamp and not row.unread}
+
+
+def _look_at(
+    found: Found, *, known: Mapping[Path, Known], on_progress: Callable[[Progress], None], opener: Opener | None
+) -> tuple[Look, ...]:
     """A look at everything found, by name. Raises `NothingFound`."""
     if not found.sources and not found.closed:
         raise NothingFound(
@@ -258,31 +275,17 @@ def _look_at(found: Found, *, on_progress: Callable[[Progress], None], opener: O
         )
     looks = [unlisted(folder) for folder in found.closed]
     for done, source in enumerate(found.sources, start=1):
-        looks.append(look(source, opener=opener))
+        looks.append(look(source, known=known.get(source.path), opener=opener))
         on_progress(Progress(phase=Phase.LOOKING, done=done, total=len(found.sources), source=shown(source.name)))
     return tuple(sorted(looks, key=lambda seen: seen.source))
 
 
-def _plan(library: Library | None, looks: Sequence[Look], *, found: Found, wish: Wish) -> Plan:
+def _plan(library: Library | None, looks: Sequence[Look], *, found: Found, wish: Wish, verify: bool = False) -> Plan:
     """The plan against the ledger as it is now; a document whose files were deleted counts as not made."""
     if library is None:
         return plan(looks, sources=(), documents={}, wish=wish)
-    documents = {row.id: _as_on_disk(row, library) for row in library.documents()}
-    return plan(looks, sources=library.sources(), documents=documents, wish=wish, opened=found.opened)
-
-
-def _as_on_disk(row: DocumentRow, library: Library) -> DocumentRow:
-    folder = library.folder(row.id)
-    if row.record_hash is not None and not _intact(folder / "record.json", hash_=row.record_hash):
-        row = replace(row, status=None)
-    if row.stage is not Stage.FOUND and row.status is not Status.SKIPPED and not (folder / "document.json").is_file():
-        row = replace(row, stage=Stage.FOUND, status=None)
-    return row
-
-
-def _intact(path: Path, *, hash_: str) -> bool:
-    """Whether the file holds what was written; a damaged record is made again."""
-    try:
-        return document_id(path.read_bytes()) == hash_
-    except OSError:
-        return False
+    rows = library.documents()
+    documents = as_on_disk(rows, library, verify=verify)
+    todo = plan(looks, sources=library.sources(), documents=documents, wish=wish, opened=found.opened)
+    stamps = ((row.id, documents[row.id].record_stamp) for row in rows if documents[row.id].record_stamp != row.record_stamp)
+    return replace(todo, stamps=tuple((document, stamp) for document, stamp in stamps if stamp is not None))

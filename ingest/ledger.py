@@ -61,6 +61,7 @@ class SourceRow:
     paths: int | None
     statements: int | None
     evidence: int | None
+    stamp: str | None
 
     @property
     def vanished(self) -> bool:
@@ -91,6 +92,9 @@ class DocumentRow:
     paths: int | None
     statements: int | None
     evidence: int | None
+    record_stamp: str | None = None
+    bytes: int | None = None
+    seconds: float | None = None
 
     @property
     def member(self) -> Member:
@@ -110,12 +114,14 @@ class ParsedFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordFacts:
-    """What the ledger keeps of a record."""
+    """What the ledger keeps of a record: also its file's stamp, and how long it took from the source's bytes, if it did."""
 
     record_hash: str
     paths: int
     statements: int
     evidence: int
+    stamp: str | None = None
+    seconds: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,9 +147,14 @@ class Ledger:
         """Lay out an empty ledger; one that is there already is left alone."""
         with disk_errors(path), _connected(path, mode="rwc") as connection:
             if not connection.execute("PRAGMA user_version").fetchone()[0]:
-                connection.executescript(
-                    "BEGIN;" + files("ingest").joinpath("ledger.sql").read_text(encoding="utf-8") + "COMMIT;"
-                )
+                connection.executescript(f"BEGIN;{_sql('ledger')}{_sql('ledger_view')}COMMIT;")
+
+    @classmethod
+    def upgrade(cls, path: Path, *, version: int) -> None:
+        """Bring the tables of the version before to this one; a ledger that has it is left alone."""
+        with disk_errors(path), _connected(path, mode="rw") as connection:
+            if connection.execute("PRAGMA user_version").fetchone()[0] < version:
+                connection.executescript(f"BEGIN;{_sql(f'ledger_{version}')}{_sql('ledger_view')}COMMIT;")
 
     @classmethod
     @contextmanager
@@ -196,20 +207,33 @@ class Ledger:
         query = "SELECT * FROM ledger WHERE document = ? OR replaces = ? ORDER BY document IS NOT ?, id"
         return tuple(_source_row(row) for row in self._rows(query, document, document, document))
 
-    def put_source(self, source: Source, *, sha256: str) -> None:
-        """A source with these bytes. Where it had others with a record, that document stays until the new one is settled."""
+    def put_source(self, source: Source, *, sha256: str, size: int = 0, stamp: str | None = None) -> None:
+        """A source with these bytes, so many of them, and its stamp.
+
+        Where it had others with a record, that document stays until the new one is settled.
+        """
         document = sha256[:ID_DIGITS]
-        self._change("INSERT OR IGNORE INTO document (id, sha256) VALUES (?, ?)", document, sha256)
+        self._change("INSERT OR IGNORE INTO document (id, sha256, bytes) VALUES (?, ?, ?)", document, sha256, size)
         self._change(
-            "INSERT INTO source (path, name, sha256, document) VALUES (?, ?, ?, ?) ON CONFLICT (path) DO UPDATE SET"
+            "INSERT INTO source (path, name, sha256, document, stamp) VALUES (?, ?, ?, ?, ?) ON CONFLICT (path) DO UPDATE SET"
             " replaces = CASE WHEN excluded.document IS document THEN replaces ELSE coalesce(replaces,"
             " (SELECT id FROM document AS old WHERE old.id = source.document AND old.record_hash IS NOT NULL)) END,"
-            " sha256 = excluded.sha256, document = excluded.document, status = NULL, error = NULL, reason = NULL",
+            " sha256 = excluded.sha256, document = excluded.document, stamp = excluded.stamp,"
+            " status = NULL, error = NULL, reason = NULL",
             source.key,
             shown(source.name),
             sha256,
             document,
+            stamp,
         )
+
+    def put_stamp(self, source: Source, *, stamp: str) -> None:
+        """A source whose bytes are the same says something else of itself: it was copied back, or touched."""
+        self._change("UPDATE source SET stamp = ? WHERE path = ?", stamp, source.key)
+
+    def put_record_stamp(self, document: str, *, stamp: str) -> None:
+        """A record whose bytes are the same says something else of itself: the library was copied."""
+        self._change("UPDATE document SET record_stamp = ? WHERE id = ?", stamp, document)
 
     def put_trouble(self, source: Source, *, error: RetryLater | SkipSource) -> None:
         """A source whose bytes could not be had; what was known of them stays."""
@@ -246,7 +270,8 @@ class Ledger:
     def _put_record(self, document: str, *, facts: RecordFacts, versions: Versions) -> None:
         self._change(
             "UPDATE document SET stage = 'extracted', status = 'stored', attempts = attempts + 1, error = NULL, reason = NULL,"
-            " extractor = ?, model = ?, vocabulary = ?, record_hash = ?, paths = ?, statements = ?, evidence = ? WHERE id = ?",
+            " extractor = ?, model = ?, vocabulary = ?, record_hash = ?, paths = ?, statements = ?, evidence = ?,"
+            " record_stamp = ?, seconds = coalesce(?, seconds) WHERE id = ?",
             versions.extractor,
             versions.model,
             versions.vocabulary,
@@ -254,6 +279,8 @@ class Ledger:
             facts.paths,
             facts.statements,
             facts.evidence,
+            facts.stamp,
+            facts.seconds,
             document,
         )
 
@@ -320,6 +347,10 @@ class Ledger:
         """How many rows it changed."""
         with disk_errors(self.path):
             return self._connection.execute(statement, values).rowcount
+
+
+def _sql(name: str) -> str:
+    return files("ingest").joinpath(f"{name}.sql").read_text(encoding="utf-8")
 
 
 def _status_of(error: RetryLater | SkipSource) -> Status:

@@ -1,4 +1,4 @@
--- What the library knows of its sources and documents; `ledger` is the view to read: one row per source.
+-- What the library knows of its sources and documents; `ledger_view.sql` makes the view to read, one row per source.
 CREATE TABLE source (
     id       INTEGER PRIMARY KEY,      -- in the order found; the first source of a document holds it, the others are duplicates
     path     BLOB NOT NULL UNIQUE,     -- absolute, as the file system spells it (not always UTF-8)
@@ -9,7 +9,8 @@ CREATE TABLE source (
     status   TEXT CHECK (status IN ('skipped', 'failed')),  -- only where the bytes could not be had
     attempts INTEGER NOT NULL DEFAULT 0,
     error    TEXT,
-    reason   TEXT
+    reason   TEXT,
+    stamp    TEXT                      -- what the file system said of the file when its bytes were read; null where not sure
 ) STRICT;
 
 CREATE INDEX source_document ON source (document);
@@ -34,27 +35,10 @@ CREATE TABLE document (
     record_hash TEXT,                  -- null until a record is in the library
     paths       INTEGER,
     statements  INTEGER,
-    evidence    INTEGER
+    evidence    INTEGER,
+    record_stamp TEXT,                 -- what the file system said of record.json when it was written
+    bytes       INTEGER,               -- of the source
+    seconds     REAL                   -- to read and to extract it, when both were last done in one go
 ) STRICT, WITHOUT ROWID;
 
-CREATE VIEW ledger AS
-SELECT
-    source.id, source.path, source.name, source.sha256, source.document, source.replaces,
-    source.status IS NOT NULL AS unread,
-    coalesce(document.stage, 'found') AS stage,
-    CASE WHEN source.status IS NOT NULL THEN source.status
-         WHEN source.id <> holder.id THEN 'duplicate'
-         ELSE document.status END AS status,
-    source.attempts + coalesce(document.attempts, 0) AS attempts,
-    coalesce(source.error, document.error) AS error,
-    CASE WHEN source.status IS NOT NULL THEN source.reason
-         WHEN source.id <> holder.id THEN 'same content as ' || holder.name
-         ELSE document.reason END AS reason,
-    document.reader, document.extractor, document.model, document.vocabulary,
-    document.paths, document.statements, document.evidence
-FROM source
-LEFT JOIN document ON document.id = source.document
-LEFT JOIN source AS holder
-    ON holder.id = (SELECT min(other.id) FROM source AS other WHERE other.document = source.document);
-
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;

@@ -21,9 +21,10 @@ from ingest.ledger import DocumentRow, Ledger, ParsedFacts, RecordFacts, Refusal
 from ingest.lock import Holder, hold, holder_of, utc_now
 from ingest.parsed import from_json
 from ingest.record import PaperRecord, Versions
+from ingest.stamp import stamp_of
 from ingest.work import primaries
 
-SCHEMA = 1
+SCHEMA = 2
 SETTINGS_NAME = "library.json"
 FOLDERS = ("papers", "runs", "reports")
 RUN_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
@@ -204,21 +205,38 @@ class Writer:
         self, document: str, *, parsed: bytes, facts: ParsedFacts, versions: Versions, source: bytes | None, tei: bytes | None
     ) -> None:
         """Keep a parsed document (as JSON), its source and what GROBID said."""
-        folder = self.library.folder(document)
-        make_folder(folder)
         files = {"document.json": parsed}
         if source is not None and self.library.settings.keep_sources:
             files[f"source.{_suffix(source)}"] = source
         if tei is not None:
             files["grobid.tei.xml"] = tei
-        write_files(folder, files)
+        write_files(self.library.folder(document), files)
         self.ledger.put_parsed(document, facts=facts, versions=versions)
 
-    def put_record(self, document: str, *, record: bytes, counts: tuple[int, int, int], versions: Versions) -> tuple[str, ...]:
-        """Keep a record (as JSON); `counts` are its paths, statements and evidence. Returns the documents that left for it."""
-        write_file(self.library.folder(document) / "record.json", record)
+    def put_record(
+        self,
+        document: str,
+        *,
+        record: bytes,
+        counts: tuple[int, int, int],
+        versions: Versions,
+        seconds: float | None = None,
+    ) -> tuple[str, ...]:
+        """Keep a record (as JSON) and the `seconds` that its source took; return the documents that left for it.
+
+        `counts` are its paths, statements and evidence.
+        """
+        file = self.library.folder(document) / "record.json"
+        write_file(file, record)
         paths, statements, evidence = counts
-        facts = RecordFacts(record_hash=document_id(record), paths=paths, statements=statements, evidence=evidence)
+        facts = RecordFacts(
+            record_hash=document_id(record),
+            paths=paths,
+            statements=statements,
+            evidence=evidence,
+            stamp=stamp_of(file),
+            seconds=seconds,
+        )
         return self.delete(self.ledger.put_record(document, facts=facts, versions=versions))
 
     def put_refusal(self, document: str, *, refusal: Refusal, versions: Versions) -> tuple[str, ...]:

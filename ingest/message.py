@@ -48,6 +48,7 @@ class Reply(Frozen):
     title: str | None = None
     tei: bool = False
     counts: tuple[int, int, int] | None = None  # paths, statements, evidence
+    seconds: float | None = None  # from the source's bytes to the record; None where it began with a parsed document
 
     @property
     def last(self) -> bool:

@@ -32,12 +32,15 @@ class Todo:
 class Plan:
     """Looks that change a row of the ledger, and documents to make, both in the order of the sources' names.
 
-    `forget` are folders that could not be listed in an earlier run and can be now.
+    `forget` are folders that could not be listed in an earlier run and can be now. `stamped` are looks, and `stamps` documents
+    with their record's, that have the same bytes under another stamp: no reason to write, but written down when there is one.
     """
 
     changes: tuple[Look, ...]
     work: tuple[Todo, ...]
     forget: tuple[Path, ...] = ()
+    stamped: tuple[Look, ...] = ()
+    stamps: tuple[tuple[str, str], ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -65,6 +68,7 @@ def plan(
     """The changes and the work of a run over `looks`, which are sorted by name."""
     rows = {row.path: row for row in sources}
     changes: list[Look] = []
+    stamped: list[Look] = []
     work: dict[str, Todo] = {}
     for look in looks:
         row = rows.get(look.source.path)
@@ -72,13 +76,15 @@ def plan(
             continue
         if _changes(look, row):
             changes.append(look)
+        elif row is not None and look.stamp not in {None, row.stamp}:
+            stamped.append(look)
         if look.sha256 is not None:
             document = look.sha256[:ID_DIGITS]
             step = step_of(documents.get(document), wish=wish)
             if step is not None:
                 work.setdefault(document, Todo(document=document, step=step, look=look))
     forget = tuple(path for path in opened if path in rows)
-    return Plan(changes=tuple(changes), work=tuple(work.values()), forget=forget)
+    return Plan(changes=tuple(changes), work=tuple(work.values()), forget=forget, stamped=tuple(stamped))
 
 
 def step_of(row: DocumentRow | None, *, wish: Wish) -> Step | None:

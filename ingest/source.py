@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from ingest.errors import BadUsage, NoPermission, NotAPaper, RetryLater, SkipSource, SourceChanged, TetrapathError, TooLarge
+from ingest.stamp import settled_stamp, size_of, stamp_of
 
 SUFFIXES = (".pdf", ".xml", ".nxml", ".norm-xml", ".txt")
 MOST_BYTES = 300_000_000
@@ -44,11 +45,12 @@ class Found:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """What a look at a source found: the SHA-256 of its bytes, or why there is none."""
+    """What a look at a source found: the SHA-256 of its bytes, or why there is none; `stamp` where it stands for the bytes."""
 
     source: Source
     sha256: str | None = None
     size: int = 0
+    stamp: str | None = None
     error: RetryLater | SkipSource | None = None
 
 
@@ -71,8 +73,19 @@ def find_sources(paths: Sequence[Path], *, library: Path | None = None) -> Found
     return found
 
 
-def look(source: Source, *, opener: Opener | None = None) -> Look:
-    """Hash the source's bytes."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What an earlier look found."""
+
+    sha256: str
+    stamp: str
+
+
+def look(source: Source, *, known: Known | None = None, opener: Opener | None = None) -> Look:
+    """Hash the source's bytes; one that is stamped as it was `known` is not read."""
+    before = stamp_of(source.path)
+    if known is not None and known.stamp == before:
+        return Look(source=source, sha256=known.sha256, size=size_of(known.stamp), stamp=known.stamp)
     try:
         digest, size = hashlib.sha256(), 0
         for chunk in _chunks(source, opener or open_plain):
@@ -80,7 +93,8 @@ def look(source: Source, *, opener: Opener | None = None) -> Look:
             size += len(chunk)
     except (RetryLater, SkipSource) as error:
         return Look(source=source, error=error)
-    return Look(source=source, sha256=digest.hexdigest(), size=size)
+    stamp = settled_stamp(source.path, before=before)
+    return Look(source=source, sha256=digest.hexdigest(), size=size, stamp=stamp)
 
 
 def content(source: Source, *, sha256: str, opener: Opener | None = None) -> bytes:

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from ingest.disk import write_file
 from ingest.errors import BadUsage, LibraryVersion
+from ingest.ledger import Ledger
 from ingest.library import SCHEMA, SETTINGS_NAME, schema_of
 from ingest.lock import hold
 
 # From schema n to n + 1. A step may be run again after a kill: it finds its own work done.
 Step = Callable[[Path], None]
-STEPS: Mapping[int, Step] = {}
+STEPS: Mapping[int, Step] = {1: lambda path: Ledger.upgrade(path / "ledger.sqlite", version=2)}
 
 
 def upgrade(path: Path, *, steps: Mapping[int, Step] = STEPS, schema: int = SCHEMA) -> tuple[int, int]:

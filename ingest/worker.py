@@ -3,6 +3,7 @@
 import faulthandler
 import os
 import signal
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -56,7 +57,7 @@ def answer(
     channel: Channel, pipeline: Pipeline, job: Job, parts: tuple[bytes, ...], *, ask: Tei | None, limits: Limits
 ) -> None:
     """One job: parse (unless that was done before) and extract, or say why not."""
-    extracting = job.parsed
+    began, extracting = time.monotonic(), job.parsed
     try:
         document = _parsed(parts[0]) if job.parsed else _parse(channel, pipeline, job, parts, ask=ask)
         if document is None:
@@ -65,7 +66,9 @@ def answer(
         extracting = True
         record = pipeline.extract(document)
         counts = (len(record.paths), len(record.statements), len(record.evidence))
-        made: tuple[Reply, bytes] | None = (Reply(kind=ReplyKind.EXTRACTED, counts=counts), record.to_json().encode())
+        content = record.to_json().encode()
+        seconds = None if job.parsed else time.monotonic() - began
+        made: tuple[Reply, bytes] | None = (Reply(kind=ReplyKind.EXTRACTED, counts=counts, seconds=seconds), content)
     except (RetryLater, SkipSource, Stop) as error:
         refused = Reply(kind=ReplyKind.REFUSED, error=type(error).__name__, reason=str(error), extracting=extracting)
         made = (refused, b"")

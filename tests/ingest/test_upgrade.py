@@ -7,6 +7,7 @@ import pytest
 
 from ingest.errors import BadUsage, LibraryLocked, LibraryVersion
 from ingest.library import SCHEMA, Library
+from ingest.lock import hold
 from ingest.upgrade import upgrade
 
 
@@ -57,7 +58,7 @@ def test_what_cannot_be_upgraded_is_refused(old: Path, tmp_path: Path) -> None:
         upgrade(old, steps={}, schema=2)
     with pytest.raises(BadUsage, match="no library"):
         upgrade(tmp_path)
-    with Library.open(old).changing(), pytest.raises(LibraryLocked):
+    with hold(old / "lock"), pytest.raises(LibraryLocked):
         upgrade(old, steps={1: lambda _: None}, schema=2)
 
 
