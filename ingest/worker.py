@@ -26,7 +26,7 @@ class Limits:
 
     seconds: float = 300.0
     memory_mb: int | None = 4096
-    files: int = 200
+    files: int = 1000
 
 
 def serve(connection: Connection, pipeline: Pipeline, limits: Limits, log: Path) -> None:
