@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
+from time import time_ns
 from typing import Protocol
 
 from ingest import errors
@@ -23,6 +24,7 @@ from ingest.pipeline import Pipeline
 from ingest.plan import Plan, Step, Todo, Wish, plan
 from ingest.pool import Answer, Task, Workers, pool
 from ingest.source import SUFFIXES, Found, Known, Look, Opener, Source, content, find_sources, look, shown, unlisted
+from ingest.stamp import Clock
 from ingest.summary import Forecast, IngestSummary, Outcome
 from ingest.tally import summarise
 from ingest.worker import Limits
@@ -71,6 +73,7 @@ def ingest(
     on_progress: Callable[[Progress], None] = silent,
     opener: Opener | None = None,
     crew: Crew = pool,
+    now: Clock = time_ns,
 ) -> IngestSummary:
     """Bring files and folders into the library and return what became of each.
 
@@ -85,7 +88,7 @@ def ingest(
         raise BadUsage(f"--jobs {jobs} makes no sense: give 1 or more")
     found = find_sources(paths, library=library.path)
     known = {} if verify else _known(library)
-    looks = _look_at(found, known=known, on_progress=on_progress, opener=opener)
+    looks = _look_at(found, known=known, on_progress=on_progress, opener=opener, now=now)
     wish = Wish(versions=pipeline.versions, grobid=pipeline.grobid is not None, retry_failed=retry_failed)
     feed = Feed(library, sink=sink, loaded=loaded)
     if _plan(library, looks, found=found, wish=wish, verify=verify).empty:
@@ -118,7 +121,7 @@ def forecast(
 ) -> Forecast:
     """What `ingest` would do; writes nothing. `library` None: it would be made."""
     found = find_sources(paths, library=library.path if library else None)
-    looks = _look_at(found, known=_known(library), on_progress=silent, opener=opener)
+    looks = _look_at(found, known=_known(library), on_progress=silent, opener=opener, now=time_ns)
     wish = Wish(versions=pipeline.versions, grobid=pipeline.grobid is not None, retry_failed=retry_failed)
     todo = _plan(library, looks, found=found, wish=wish)
     parse = [work for work in todo.work if work.step is Step.PARSE]
@@ -266,7 +269,12 @@ def _known(library: Library | None) -> dict[Path, Known]:
 
 
 def _look_at(
-    found: Found, *, known: Mapping[Path, Known], on_progress: Callable[[Progress], None], opener: Opener | None
+    found: Found,
+    *,
+    known: Mapping[Path, Known],
+    on_progress: Callable[[Progress], None],
+    opener: Opener | None,
+    now: Clock,
 ) -> tuple[Look, ...]:
     """A look at everything found, by name. Raises `NothingFound`."""
     if not found.sources and not found.closed:
@@ -275,7 +283,7 @@ def _look_at(
         )
     looks = [unlisted(folder) for folder in found.closed]
     for done, source in enumerate(found.sources, start=1):
-        looks.append(look(source, known=known.get(source.path), opener=opener))
+        looks.append(look(source, known=known.get(source.path), opener=opener, now=now))
         on_progress(Progress(phase=Phase.LOOKING, done=done, total=len(found.sources), source=shown(source.name)))
     return tuple(sorted(looks, key=lambda seen: seen.source))
 

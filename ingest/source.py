@@ -7,10 +7,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import time_ns
 from typing import BinaryIO
 
 from ingest.errors import BadUsage, NoPermission, NotAPaper, RetryLater, SkipSource, SourceChanged, TetrapathError, TooLarge
-from ingest.stamp import settled_stamp, size_of, stamp_of
+from ingest.stamp import Clock, settled_stamp, size_of, stamp_of
 
 SUFFIXES = (".pdf", ".xml", ".nxml", ".norm-xml", ".txt")
 MOST_BYTES = 300_000_000
@@ -81,7 +82,7 @@ class Known:
     stamp: str
 
 
-def look(source: Source, *, known: Known | None = None, opener: Opener | None = None) -> Look:
+def look(source: Source, *, known: Known | None = None, opener: Opener | None = None, now: Clock = time_ns) -> Look:
     """Hash the source's bytes; one that is stamped as it was `known` is not read."""
     before = stamp_of(source.path)
     if known is not None and known.stamp == before:
@@ -93,7 +94,7 @@ def look(source: Source, *, known: Known | None = None, opener: Opener | None = 
             size += len(chunk)
     except (RetryLater, SkipSource) as error:
         return Look(source=source, error=error)
-    stamp = settled_stamp(source.path, before=before)
+    stamp = settled_stamp(source.path, before=before, now=now)
     return Look(source=source, sha256=digest.hexdigest(), size=size, stamp=stamp)
 
 

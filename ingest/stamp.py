@@ -1,7 +1,6 @@
 """Stamps: what the file system says of a file. Equal stamp, equal bytes, so that an unchanged file is not read again."""
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,7 +18,7 @@ def stamp_of(path: Path) -> str | None:
     return None if about is None else _stamp(about)
 
 
-def settled_stamp(path: Path, *, before: str | None, now: Clock = time.time_ns) -> str | None:
+def settled_stamp(path: Path, *, before: str | None, now: Clock) -> str | None:
     """The stamp of a file that was just read, when it is sure to stand for the bytes that were read; else None.
 
     `before` is the stamp from before it was read. A file that changed less than a tick of the clock ago may change once more

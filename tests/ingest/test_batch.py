@@ -1,20 +1,26 @@
 """The batch: what becomes of each source, and that nothing is done twice."""
 
 import os
+import shutil
 import signal
+import time
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from ingest import batch
 from ingest.errors import BadUsage, DiskFull, LibraryLocked, MissingPart, NothingFound
+from ingest.ids import file_hash
+from ingest.intact import damaged
 from ingest.ledger import Stage, Status
 from ingest.library import Library
 from ingest.message import ReplyKind, receive_reply
 from ingest.pool import Worker, pool
 from ingest.scripted import inline, scripted_pipeline
 from ingest.source import open_plain
+from ingest.stamp import SETTLED_NS, stamp_of
 from ingest.summary import IngestSummary, Outcome
 from ingest.worker import Limits
 
@@ -109,6 +115,64 @@ def test_a_second_run_writes_nothing(papers: Path, library: Library) -> None:
     assert set(outcomes(summary).values()) == {"unchanged"}
     assert summary.exit_status == 0
     assert reason(summary, "e.txt").startswith("failed before: ")
+
+
+def later() -> int:
+    """A clock by which every file has long been as it is."""
+    return time.time_ns() + 10 * SETTLED_NS
+
+
+def never(path: Path) -> NoReturn:
+    raise AssertionError(path)
+
+
+def test_an_unchanged_file_is_not_read_again(papers: Path, library: Library) -> None:
+    """What the file system says of it is enough, unless `verify` asks for more; a new file beside it is read."""
+    write(papers, a="one", b="skip it", c="one")
+    ingest(papers, library, now=later)
+    assert ingest(papers, library, opener=never).totals.unchanged == 3
+    assert batch.forecast([papers], library, pipeline=SCRIPTED, opener=never).unchanged == 3
+    with pytest.raises(AssertionError, match=r"a\.txt"):
+        ingest(papers, library, opener=never, verify=True)
+    write(papers, d="two")
+    with pytest.raises(AssertionError, match=r"d\.txt"):
+        ingest(papers, library, opener=never)
+
+
+def test_a_file_that_was_just_written_is_read_again(papers: Path, library: Library) -> None:
+    """It may change once more without a sign; the next run that writes knows it by its stamp."""
+    write(papers, a="one")
+    ingest(papers, library)
+    with pytest.raises(AssertionError, match=r"a\.txt"):
+        ingest(papers, library, opener=never)
+    write(papers, b="two")
+    ingest(papers, library, now=later)
+    assert ingest(papers, library, opener=never).totals.unchanged == 2
+
+
+def test_changed_bytes_of_the_same_size_are_seen(papers: Path, library: Library) -> None:
+    """Also when the time of change is put back to what it was."""
+    write(papers, a="one")
+    ingest(papers, library, now=later)
+    before = (papers / "a.txt").stat()
+    write(papers, b="two")
+    (papers / "b.txt").replace(papers / "a.txt")
+    os.utime(papers / "a.txt", ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert outcomes(ingest(papers, library, now=later)) == {"a.txt": "stored"}
+    assert [row.sha256 for row in library.documents()] == [file_hash(b"two")]
+
+
+def test_a_copied_library_is_verified_once(papers: Path, library: Library, tmp_path: Path) -> None:
+    """Records under other stamps are read, found whole, and known by their new stamps after the next run that writes."""
+    write(papers, a="one")
+    ingest(papers, library)
+    copied = Library.open(Path(shutil.copytree(library.path, tmp_path / "copied")))
+    document = library.documents()[0].id
+    record = copied.folder(document) / "record.json"
+    assert copied.documents()[0].record_stamp != stamp_of(record)
+    write(papers, b="two")
+    assert outcomes(ingest(papers, copied)) == {"a.txt": "unchanged", "b.txt": "stored"}
+    assert {row.id: row.record_stamp for row in copied.documents()}[document] == stamp_of(record)
 
 
 def test_jobs_and_order_make_no_difference(papers: Path, tmp_path: Path) -> None:
@@ -280,6 +344,23 @@ def test_a_damaged_record_is_made_again(papers: Path, library: Library) -> None:
     record.write_bytes(whole[:40])
     assert sorted(outcomes(ingest(papers, library)).values()) == ["stored", "unchanged"]
     assert record.read_bytes() == whole
+
+
+def test_damage_that_the_file_system_does_not_tell_is_found_by_verify(papers: Path, library: Library) -> None:
+    """As when a disk rots: the stamp is the same, the bytes are not."""
+    write(papers, a="one", b="two")
+    ingest(papers, library, now=later)
+    document = library.documents()[0].id
+    record = library.folder(document) / "record.json"
+    whole = record.read_bytes()
+    record.write_bytes(b"?" + whole[1:])
+    with library.changing() as writer:
+        writer.ledger.put_record_stamp(document, stamp=stamp_of(record) or "")
+    assert ingest(papers, library).totals.unchanged == 2
+    assert damaged(library) == (document,)
+    assert sorted(outcomes(ingest(papers, library, verify=True)).values()) == ["stored", "unchanged"]
+    assert record.read_bytes() == whole
+    assert damaged(library) == ()
 
 
 def test_an_interrupt_is_not_for_a_worker_that_starts(tmp_path: Path) -> None:

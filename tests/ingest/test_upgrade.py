@@ -1,13 +1,16 @@
 """Upgrading: numbered steps, each once, in order, under the lock."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 
+from ingest.batch import ingest
 from ingest.errors import BadUsage, LibraryLocked, LibraryVersion
 from ingest.library import SCHEMA, Library
 from ingest.lock import hold
+from ingest.scripted import inline, scripted_pipeline
 from ingest.upgrade import upgrade
 
 
@@ -60,6 +63,40 @@ def test_what_cannot_be_upgraded_is_refused(old: Path, tmp_path: Path) -> None:
         upgrade(tmp_path)
     with hold(old / "lock"), pytest.raises(LibraryLocked):
         upgrade(old, steps={1: lambda _: None}, schema=2)
+
+
+def test_a_library_of_the_first_schema_keeps_what_it_knows(tmp_path: Path) -> None:
+    """The rows stay, the next run has nothing to do, and the one after that reads no file."""
+    papers = tmp_path / "papers"
+    papers.mkdir()
+    (papers / "a.txt").write_text("one")
+    (papers / "b.txt").write_text("skip it")
+    library = Library.open(tmp_path / "library", create=True)
+    ingest([papers], library, pipeline=scripted_pipeline(), crew=inline)
+    before = [(row.name, row.document, row.status, row.reason) for row in library.sources()]
+    as_first_schema(library.path)
+    with pytest.raises(LibraryVersion, match="tetrapath upgrade"):
+        Library.open(library.path)
+    assert upgrade(library.path) == (1, SCHEMA)
+    opened = Library.open(library.path)
+    assert [(row.name, row.document, row.status, row.reason) for row in opened.sources()] == before
+    assert [row.stamp for row in opened.sources()] == [None, None]
+    assert ingest([papers], opened, pipeline=scripted_pipeline(), crew=inline).totals.unchanged == 2
+
+
+def as_first_schema(path: Path) -> None:
+    """Put the library's rows into the tables of schema 1."""
+    now, then = sqlite3.connect(path / "ledger.sqlite"), sqlite3.connect(path / "first.sqlite")
+    then.executescript((Path(__file__).parent / "ledger_1.sql").read_text())
+    for table in ("source", "document"):
+        columns = [row[1] for row in then.execute(f"PRAGMA table_info({table})")]
+        rows = now.execute(f"SELECT {', '.join(columns)} FROM {table}").fetchall()
+        then.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(columns))})", rows)
+    then.commit()
+    then.close()
+    now.close()
+    (path / "first.sqlite").replace(path / "ledger.sqlite")
+    (path / "library.json").write_text(json.dumps({"schema": 1, "keep_sources": True}))
 
 
 def test_this_schema_has_a_step_from_every_older_one(old: Path) -> None:
