@@ -76,9 +76,17 @@ def telling_mentions(text: str) -> tuple[Mention, ...]:
 
 
 def _describes(mention: Mention, *, text: str) -> bool:
-    """Whether a property only describes something ("low melting point glass"), or names a given number ("Tp 1320 °C")."""
+    """Whether a property is not what is asked for.
+
+    It describes something ("low melting point glass"), names a given number ("Tp 1320 °C"), or says where something is done
+    ("quenched from the solution temperature").
+    """
+    if mention.type is not MentionType.PROPERTY:
+        return False
+    before = text[: mention.start]
+    place = has("place", "before", before) and has("place", "setting", mention.text)
     given = any(0 <= q.start - mention.end <= 1 for q in find_quantities(text))
-    return mention.type is MentionType.PROPERTY and (given or DEGREE.search(text[: mention.start]) is not None)
+    return given or place or DEGREE.search(before) is not None
 
 
 def _says_little(mention: Mention) -> bool:

@@ -24,6 +24,7 @@ import typer
 from ingest.record import Number, PaperRecord, Path, PropertyStep, Role, StructureStep
 
 LEAST_PATHS = 3  # of a paper that is drawn
+BANDS = ((0.0, 0.5), (0.5, 0.7), (0.7, 0.85), (0.85, 1.01))  # of a path's confidence
 NUMBERS = {"parameter", "structure value", "property value"}
 
 
@@ -40,11 +41,15 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """A row of the sheet. `kind` is material, origin, process, parameter, structure, structure value, … or transition."""
+    """A row of the sheet. `kind` is material, origin, process, parameter, structure, structure value, … or transition.
+
+    `confidence` is of the path.
+    """
 
     number: int
     paper: str
     path: str
+    confidence: float
     kind: str
     item: str
     evidence: str
@@ -104,7 +109,8 @@ def sheet(drawn: Iterable[tuple[str, PaperRecord, Path]]) -> Iterator[Item]:
     """Every item of the drawn paths, numbered."""
     every = ((paper, path, *item) for paper, _, path in drawn for item in items(paper, path))
     for number, (paper, path, kind, what, evidence) in enumerate(every, start=1):
-        yield Item(number=number, paper=paper, path=path.id, kind=kind, item=what, evidence=" ".join(evidence))
+        ids = " ".join(evidence)
+        yield Item(number=number, paper=paper, path=path.id, confidence=path.confidence, kind=kind, item=what, evidence=ids)
 
 
 def reading(drawn: Sequence[tuple[str, PaperRecord, Path]], rows: Sequence[Item]) -> Iterator[str]:
@@ -137,7 +143,10 @@ def write_sheet(file: File, rows: Iterable[Item]) -> None:
 def read_sheet(file: File) -> list[Item]:
     """A judged sheet. Raises ValueError for a verdict that is none."""
     with file.open(encoding="utf-8", newline="") as lines:
-        rows = [Item(**{**row, "number": int(row["number"])}) for row in csv.DictReader(lines)]  # type: ignore[arg-type]
+        rows = [
+            Item(**{**row, "number": int(row["number"]), "confidence": float(row["confidence"])})  # type: ignore[arg-type]
+            for row in csv.DictReader(lines)
+        ]
     for row in rows:
         Verdict(row.verdict)
     return rows
@@ -168,6 +177,9 @@ def report(first: Sequence[Item], second: Sequence[Item]) -> Iterator[str]:
     for name, held in groups.items():
         if of := [(a, b) for row, a, b in pairs if row.kind in held]:
             yield _line(name, of, errors)
+    for low, high in BANDS:
+        if of := [(a, b) for row, a, b in pairs if low <= row.confidence < high]:
+            yield _line(f"confidence {low:g} to {min(high, 1):g}", of, errors)
 
 
 def _line(kind: str, of: Sequence[tuple[str, str]], errors: Sequence[Verdict]) -> str:

@@ -92,3 +92,17 @@ def test_a_bound_is_no_comparison() -> None:
     assert Focus.COMPARISON not in question.foci
     assert [q.raw for q in question.parts[0].quantities] == ["more than 500 mAh/g", "100 cycles"]
     assert Focus.COMPARISON in read_question("Is AISI 4340 harder than AISI 1045?").foci
+
+
+@pytest.mark.parametrize(
+    ("question", "asked"),
+    [
+        ("How long can 6061 be held at 350 °C after quenching from the solution temperature?", ()),
+        ("What is the hardness of 4340 above the Ms temperature?", ("hardness",)),
+        ("At which annealing temperature is the strength highest?", ("annealing temperature", "strength")),
+        ("What is the solution temperature of 6061?", ("solution temperature",)),
+    ],
+)
+def test_where_something_is_done_is_not_asked_for(question: str, asked: tuple[str, ...]) -> None:
+    """A temperature, time or rate behind "from the" or "above the" says where something is done; "at which" asks for it."""
+    assert read_question(question).frame.property == asked
