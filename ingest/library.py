@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -12,21 +12,23 @@ from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from ingest.alignment import ALIGNMENT_VERSION, Alignment, placed
 from ingest.disk import disk_errors, make_folder, write_file, write_files
 from ingest.document import Document
 from ingest.entry import Entry
-from ingest.errors import BadUsage, LibraryVersion, Unreadable
-from ingest.ids import document_id
+from ingest.errors import BadUsage, DiskFull, LibraryVersion, Unreadable
+from ingest.ids import array_id, document_id
 from ingest.ledger import DocumentRow, Ledger, ParsedFacts, RecordFacts, Refusal, SourceRow, Status
 from ingest.lock import Holder, hold, holder_of, utc_now
 from ingest.parsed import from_json
 from ingest.record import PaperRecord, Versions
 from ingest.stamp import stamp_of
-from ingest.work import primaries
+from ingest.work import paged_twins, primaries
 
 SCHEMA = 2
 SETTINGS_NAME = "library.json"
 FOLDERS = ("papers", "runs", "reports")
+ALIGNMENTS = "alignments"  # derived; made when it is needed
 RUN_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 
@@ -51,13 +53,17 @@ class Settings(BaseModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """An entry without its record: enough to see whether a store has it as it is. Fields as in `Entry`."""
+    """An entry without its record: enough to see whether a store has it as it is. Fields as in `Entry`.
+
+    `pages` is the twin on whose pages the evidence is shown, None for a document that has pages or that has no such twin.
+    """
 
     document: str
     record_hash: str
     source: str
     work: str
     primary: bool
+    pages: str | None = None
 
 
 class Library:
@@ -131,15 +137,33 @@ class Library:
         raise BadUsage(f"{self.path} has no document {document!r}: `tetrapath status` lists what it has")
 
     def entry_of(self, header: Header) -> Entry:
-        """The paper with its record. Raises `BadUsage` where that is damaged."""
+        """The paper with its record, in which a twin's pages are filled in. Raises `BadUsage` where that is damaged."""
         file = self.folder(header.document) / "record.json"
         try:
             record = PaperRecord.model_validate_json(file.read_bytes())
         except (FileNotFoundError, ValidationError) as error:
             raise BadUsage(f"{file} is missing or damaged: ingest {header.source!r} again") from error
+        if header.pages is not None:
+            record = placed(record, self._alignment(record, header))
         return Entry(
             record=record, record_hash=header.record_hash, source=header.source, work=header.work, primary=header.primary
         )
+
+    def _alignment(self, record: PaperRecord, header: Header) -> Alignment:
+        """Where a record's evidence stands in its twin: as it was kept, else found now and kept where that is possible."""
+        pages = header.pages or ""
+        file = self.path / ALIGNMENTS / f"{header.document}-{pages}.json"
+        with suppress(FileNotFoundError, Unreadable):
+            kept = Alignment.from_json(file.read_bytes())
+            if kept.made_of == header.record_hash:
+                return kept
+        from ingest.align import align
+
+        found = align(record, self.document(pages), pdf=self.source_bytes(pages), made_of=header.record_hash)
+        with suppress(BadUsage, DiskFull, OSError):  # derived: on a medium that is full or read-only it is found again
+            make_folder(file.parent)
+            write_file(file, found.to_json())
+        return found
 
     def document(self, document: str) -> Document:
         """A document as it was parsed, with blocks, marks and boxes. Raises `BadUsage` when the library does not have it."""
@@ -157,6 +181,12 @@ class Library:
             return next(
                 (row.path for row in ledger.sources_of(document) if row.document == document and row.path.is_file()), None
             )
+
+    def source_bytes(self, document: str) -> bytes | None:
+        """The document's own bytes; None where no file has them any more."""
+        file = self.source_file(document)
+        content = file.read_bytes() if file is not None else b""
+        return content if document_id(content) == document else None
 
     def tei(self, document: str) -> bytes | None:
         """What GROBID answered for the document's PDF; None where it was not asked."""
@@ -268,6 +298,8 @@ class Writer:
         with disk_errors(folder):
             if folder.is_dir():
                 shutil.rmtree(folder)
+            for file in (self.library.path / ALIGNMENTS).glob(f"*{document}*"):
+                file.unlink(missing_ok=True)
 
 
 def read_settings(file: Path) -> Settings:
@@ -316,18 +348,26 @@ def _lay_out(path: Path) -> None:
 
 def _headers(ledger: Ledger) -> tuple[Header, ...]:
     documents = [row for row in ledger.documents() if row.record_hash is not None]
-    primary = primaries(row.member for row in documents)
+    members = [row.member for row in documents]
+    primary, pages = primaries(members), paged_twins(members)
+    hashes = {row.id: row.record_hash or "" for row in documents}
     names = _names(ledger.sources())
     return tuple(
         Header(
             document=row.id,
-            record_hash=row.record_hash or "",
+            record_hash=_placed_hash(hashes[row.id], pages=hashes.get(pages.get(row.id, ""))),
             source=names[row.id],
             work=row.member.work,
             primary=row.id in primary,
+            pages=pages.get(row.id),
         )
         for row in documents
     )
+
+
+def _placed_hash(record_hash: str, *, pages: str | None) -> str:
+    """The hash of a record in which a twin's pages are filled in; `pages` is the hash of that twin's record."""
+    return record_hash if pages is None else array_id(record_hash, pages, ALIGNMENT_VERSION)
 
 
 def _names(sources: Iterable[SourceRow]) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Works: what a DOI names. Its documents are twins, and one of them is its primary."""
+"""Works: what a DOI names. Its documents are twins: one is its primary, one may show the others on its pages."""
 
 import re
 from collections.abc import Iterable
@@ -10,6 +10,7 @@ PREFIX = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi:)\s*", re.IGNORECASE)
 
 # Best first: how much of the article's structure a format keeps.
 RANKS = (SourceFormat.JATS, SourceFormat.ELSEVIER, SourceFormat.TEI, SourceFormat.PDF, SourceFormat.TEXT)
+PAGED = frozenset({SourceFormat.TEI, SourceFormat.PDF})  # formats whose evidence stands on pages
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,22 @@ def primary_of(members: Iterable[Member]) -> str:
 
 def primaries(members: Iterable[Member]) -> frozenset[str]:
     """The primary documents of all works among `members`."""
+    return frozenset(primary_of(twins) for twins in _works(members))
+
+
+def paged_twins(members: Iterable[Member]) -> dict[str, str]:
+    """For each document without pages whose work has one with pages: that one, the best by the order of formats."""
+    shown: dict[str, str] = {}
+    for twins in _works(members):
+        paged = [member for member in twins if member.format in PAGED]
+        if paged:
+            shown |= {member.document: primary_of(paged) for member in twins if member.format not in PAGED}
+    return shown
+
+
+def _works(members: Iterable[Member]) -> list[list[Member]]:
+    """The members, work by work."""
     works: dict[str, list[Member]] = {}
     for member in members:
         works.setdefault(member.work, []).append(member)
-    return frozenset(primary_of(twins) for twins in works.values())
+    return list(works.values())
