@@ -7,8 +7,8 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from agent.run import Run
-from command.shapes import ConceptReport, DemoResult, Diagnosis, LibraryStatus, Loaded, Upgraded
-from graph.hit import Opened, SearchResult
+from command.shapes import ConceptReport, DemoResult, Diagnosis, LibraryStatus, Loaded, ShownEvidence, Upgraded
+from graph.hit import SearchResult
 from ingest.record import PaperRecord
 from ingest.remove import Removal
 from ingest.summary import Forecast, IngestSummary
@@ -18,7 +18,7 @@ SHAPES: dict[str, type[BaseModel]] = {
     "concepts": ConceptReport,
     "demo": DemoResult,
     "doctor": Diagnosis,
-    "evidence": Opened,
+    "evidence": ShownEvidence,
     "ingest": IngestSummary,
     "ingest-dry-run": Forecast,
     "load": Loaded,

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from agent.run import Run
-from graph.hit import Counts
+from graph.hit import Counts, Opened
 from ingest.record import Frozen
 from ingest.ruling import Ruling
 
@@ -39,6 +39,21 @@ class Loaded(Frozen):
     written: int
     removed: int
     counts: Counts
+
+
+class Picture(Frozen):
+    """A page that `evidence --image` drew: the file written, the PDF by its source, the page, the asked evidence on it."""
+
+    file: str
+    source: str
+    page: int
+    evidence: tuple[str, ...]
+
+
+class ShownEvidence(Opened):
+    """What `evidence` shows, and the pictures that were asked for."""
+
+    pictures: tuple[Picture, ...] = ()
 
 
 class SourceState(Frozen):

@@ -1,6 +1,6 @@
 """Evidence for a reader: the quote, its section and page, and the paper."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from agent.run import RunEvidence
+from command.shapes import Picture
 from graph.hit import Opened, OpenedEvidence
 from ingest.record import EvidenceKind
 
@@ -23,6 +24,12 @@ def evidence_lines(opened: Opened) -> Iterator[RenderableType]:
         yield Text("\nBeside it in the text (to read, not to cite)", style="bold")
     for item in opened.neighbours:
         yield from one(item, mark=item.id)
+
+
+def picture_lines(pictures: Sequence[Picture]) -> Iterator[RenderableType]:
+    """Where the pictures are, and what they show."""
+    for picture in pictures:
+        yield f"drawn: {picture.file} (page {picture.page} of {picture.source})"
 
 
 def one(item: OpenedEvidence | RunEvidence, *, mark: str, context: str | None = None) -> Iterator[RenderableType]:

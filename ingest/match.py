@@ -76,7 +76,8 @@ def find_pieces(pieces: Sequence[Wanted], letters: Letters) -> dict[str, Match]:
     for index, needle in enumerate(needles):
         if index not in found and needle:
             window = _window(index, pieces[index], order=order, letters=letters, found=found)
-            hit = _inside(needle, letters, window=window) or _shuffled(pieces[index], letters, window=window)
+            hits = (_inside(needle, letters, window=window), _shuffled(pieces[index], letters, window=window))
+            hit = max((hit for hit in hits if hit is not None), key=lambda hit: hit[2], default=None)
             if hit is not None:
                 found[index] = hit
                 order.insert(bisect_left(order, index), index)

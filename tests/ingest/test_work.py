@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.document import SourceFormat
-from ingest.work import RANKS, Member, primaries, primary_of, work_of
+from ingest.work import PAGED, RANKS, Member, paged_twins, primaries, primary_of, work_of
 
 MEMBERS = st.builds(
     Member,
@@ -51,3 +51,14 @@ def test_each_work_has_exactly_one_primary(members: list[Member]) -> None:
     assert chosen == primaries(reversed(members))
     works = [member.work for member in members if member.document in chosen]
     assert sorted(works) == sorted({member.work for member in members})
+
+
+@given(st.lists(MEMBERS, unique_by=lambda member: member.document))
+def test_documents_without_pages_are_shown_on_those_of_their_work(members: list[Member]) -> None:
+    """Each document without pages whose work has one with pages, and no other; TEI before PDF, whatever the order."""
+    shown = paged_twins(members)
+    assert shown == paged_twins(reversed(members))
+    for member in members:
+        paged = [twin for twin in members if twin.work == member.work and twin.format in PAGED]
+        expected = primary_of(paged) if paged and member.format not in PAGED else None
+        assert shown.get(member.document) == expected
