@@ -12,7 +12,7 @@ from ingest.span import Span
 
 PATTERNS = (
     re.compile(r"\[ ?\d{1,3}(?: ?[,;-] ?\d{1,3})* ?\]"),  # [12], [3,5-7]
-    re.compile(r"https?://\S+|www\.\S+|\bdoi:? ?\S+|\b10\.\d{4,}/\S+|\S+@\S+", re.IGNORECASE),
+    re.compile(r"https?://\S+|www\.\S+|\bdoi:? ?\S+|\b10\.\d{4,}/\S+|(?<!\S)[^\s@]+@\S+", re.IGNORECASE),
     re.compile(r"[\[({<⟨〈]-?\d ?,? ?-?\d ?,? ?-?\d(?: ?,? ?-?\d)?[\])}>⟩〉]"),  # (111), {1 1 0}, [10-10]
     re.compile(
         r"\((?:19|20)\d{2}[a-z]?(?:[,;] ?(?:19|20)\d{2}[a-z]?)*\)|(?:al\.?|[a-z]{2}),? (?:19|20)\d{2}[a-z]?(?=[;,)])"

@@ -47,13 +47,15 @@ LABEL = re.compile(
 OPENERS, CLOSERS = "([{", ")]}"
 LONGEST_BRACKET = 400
 LOOK = 60
+LONGEST = 5000  # characters; what goes on without an end is no prose, and is cut so that nothing later works on it as a whole
 
 
 def split_sentences(text: str) -> tuple[Span, ...]:
     """The sentences of one block, in order; every character that is not white space is in exactly one of them."""
     bounds = [0, *(cut for cut in _candidates(text) if _is_end(text, cut)), len(text)]
     spans = [_trimmed(text, start, end) for start, end in pairwise(bounds)]
-    return tuple(_joined(text, [span for span in spans if span.start < span.end]))
+    joined = _joined(text, [span for span in spans if span.start < span.end])
+    return tuple(piece for span in joined for piece in _pieces(text, span))
 
 
 def _candidates(text: str) -> list[int]:
@@ -116,6 +118,17 @@ def _joined(text: str, spans: list[Span]) -> Iterator[Span]:
             continue
         yield Span(begin, span.end)
         start = None
+
+
+def _pieces(text: str, span: Span) -> Iterator[Span]:
+    """The span, cut at white space into pieces that are not too long, or anywhere where there is none."""
+    start = span.start
+    while span.end - start > LONGEST:
+        gap = text.rfind(" ", start, start + LONGEST)
+        cut = gap if gap > start else start + LONGEST
+        yield _trimmed(text, start, cut)
+        start = _trimmed(text, cut, span.end).start
+    yield Span(start, span.end)
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:

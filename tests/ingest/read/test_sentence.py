@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.read.sentence import split_sentences
+from ingest.read.sentence import LONGEST, split_sentences
 
 
 def sentences(text: str) -> list[str]:
@@ -68,6 +68,15 @@ def test_covers_the_text(text: str) -> None:
     assert all(span.of(text) == span.of(text).strip() != "" for span in spans)
     assert all(first.end <= second.start for first, second in pairwise(spans))
     assert "".join("".join(span.of(text) for span in spans).split()) == "".join(text.split())
+
+
+def test_endless_text_is_cut() -> None:
+    """What goes on without an end is cut at white space, or anywhere where there is none, and nothing of it is lost."""
+    words = "steel " * 2000
+    pieces = sentences(words)
+    assert max(map(len, pieces)) <= LONGEST
+    assert " ".join(pieces) == words.strip()
+    assert "".join(sentences("x" * 12_000)) == "x" * 12_000
 
 
 def test_long_text_is_fast() -> None:
