@@ -10,6 +10,7 @@ import typer
 
 from command import ask as ask
 from command import concepts as concepts
+from command import cypher as cypher
 from command import demo as demo
 from command import doctor as doctor
 from command import evidence as evidence
@@ -38,7 +39,7 @@ def epilog(examples: Sequence[str]) -> str:
 
 
 # The order is the order of the help.
-MODULES = (demo, ingest, ask, paths, evidence, concepts, record, load, remove, status, doctor, upgrade, version)
+MODULES = (demo, ingest, ask, paths, evidence, concepts, record, load, cypher, remove, status, doctor, upgrade, version)
 EXAMPLES: dict[str, Sequence[str]] = {module.__name__.rpartition(".")[2]: module.EXAMPLES for module in MODULES}
 
 
@@ -50,6 +51,7 @@ app.command(epilog=epilog(evidence.EXAMPLES))(evidence.evidence)
 app.command(epilog=epilog(concepts.EXAMPLES))(concepts.concepts)
 app.command(epilog=epilog(record.EXAMPLES))(record.record)
 app.command(epilog=epilog(load.EXAMPLES))(load.load)
+app.command(epilog=epilog(cypher.EXAMPLES))(cypher.cypher)
 app.command(epilog=epilog(remove.EXAMPLES))(remove.remove)
 app.command(epilog=epilog(status.EXAMPLES))(status.status)
 app.command(epilog=epilog(doctor.EXAMPLES))(doctor.doctor)

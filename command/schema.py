@@ -7,7 +7,17 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from agent.run import Run
-from command.shapes import ConceptReport, DemoResult, Diagnosis, LibraryStatus, Loaded, ShownEvidence, Upgraded
+from command.shapes import (
+    ConceptReport,
+    CypherAnswer,
+    DemoResult,
+    Diagnosis,
+    LibraryStatus,
+    Loaded,
+    SavedQueries,
+    ShownEvidence,
+    Upgraded,
+)
 from graph.hit import SearchResult
 from ingest.record import PaperRecord
 from ingest.remove import Removal
@@ -16,6 +26,8 @@ from ingest.summary import Forecast, IngestSummary
 SHAPES: dict[str, type[BaseModel]] = {
     "ask": Run,
     "concepts": ConceptReport,
+    "cypher": CypherAnswer,
+    "cypher-list": SavedQueries,
     "demo": DemoResult,
     "doctor": Diagnosis,
     "evidence": ShownEvidence,

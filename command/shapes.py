@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 from agent.run import Run
+from graph.explore.table import CypherTable
 from graph.hit import Counts, Opened
 from ingest.record import Frozen
 from ingest.ruling import Ruling
@@ -134,3 +135,28 @@ class DemoResult(Frozen):
     library: str
     papers: int
     run: Run
+
+
+class CypherAnswer(Frozen):
+    """What `cypher` ran and what came back; `saved` names the saved query."""
+
+    query: str
+    saved: str | None
+    parameters: dict[str, str | float | None]
+    table: CypherTable
+
+
+class SavedQueryRow(Frozen):
+    """One saved query: what it answers, and its parameters with their defaults and meanings."""
+
+    name: str
+    title: str
+    question: str
+    parameters: dict[str, str | float | None]
+    meanings: dict[str, str]
+
+
+class SavedQueries(Frozen):
+    """What `cypher --list` says."""
+
+    queries: tuple[SavedQueryRow, ...]

@@ -21,6 +21,10 @@ from neo4j.exceptions import (
     TransientError,
 )
 
+from graph.explore.fault import EXPLAIN, explained
+from graph.explore.plan import PlanStep, refuse_unsafe
+from graph.explore.table import CypherTable
+from graph.explore.value import plain
 from graph.flatten import flatten
 from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
 from graph.index import PaperIndex, term_rows
@@ -191,6 +195,28 @@ class Neo4jStore:
             (row,) = self._read(lambda tx: _records(tx, "counts"))
         return Counts(**row)
 
+    def explore(self, text: str, parameters: Mapping[str, Any], *, timeout_s: float, most_rows: int) -> CypherTable:
+        """The first rows of a query of the user's own, which may only read: by access mode, and by the plan made of it.
+
+        Raises `BadUsage` for a query that does more than read, that has a fault, or that takes longer than `timeout_s`.
+        """
+        with (
+            faults(self.url),
+            self._driver.session(
+                database=self._database, default_access_mode=neo4j.READ_ACCESS, fetch_size=most_rows + 1
+            ) as session,
+        ):
+            try:
+                with session.begin_transaction(timeout=timeout_s) as tx:
+                    plan = tx.run(_query(EXPLAIN + text)).consume()
+                    refuse_unsafe(plan.query_type or "", _plan_steps(plan.plan or {}))
+                    result = tx.run(_query(text), dict(parameters))
+                    rows = [tuple(plain(value) for value in record.values()) for record in result.fetch(most_rows + 1)]
+                    return CypherTable(columns=tuple(result.keys()), rows=tuple(rows[:most_rows]), cut=len(rows) > most_rows)
+            except Neo4jError as error:
+                fault = explained(error.code or "", error.message or "", timeout_s=timeout_s)
+                raise fault or error from error
+
     def _ask(self, question: Callable[[Neo4jSource], Result]) -> Result:
         """One read transaction for all queries of a question."""
         with faults(self.url):
@@ -269,6 +295,12 @@ def _records(tx: ManagedTransaction, name: str, **values: object) -> list[Mappin
 
 def _query(text: str) -> Any:
     return text.rstrip().removesuffix(";")
+
+
+def _plan_steps(plan: Mapping[str, Any]) -> Iterator[PlanStep]:
+    yield PlanStep(str(plan.get("operatorType", "")), str(plan.get("args", {}).get("Details", "")))
+    for child in plan.get("children", ()):
+        yield from _plan_steps(child)
 
 
 def _batches(items: Iterable[Result], size: int) -> Iterator[list[Result]]:
