@@ -61,7 +61,7 @@ def assemble(
 
 def explain(strand: Strand, claims: tuple[Claim, ...]) -> None:
     """Gives a material's own path the structures or properties that it lacks, from the links that sentences name most often."""
-    linked = [one for one in claims if one.strong and not one.hedged]
+    linked = [one for one in claims if one.strong and one.near and not one.hedged]
     linked = [one for one in linked if (one.from_role, one.to_role) == (Role.STRUCTURE, Role.PROPERTY)]
     count = Counter(fold(mention.name) for one in linked for mention in (one.cause, one.effect))
     ranked = sorted(linked, key=lambda one: -count[fold(one.cause.name)] - count[fold(one.effect.name)])[:EXPLAINED]

@@ -26,6 +26,12 @@ def whole(group: str, name: str) -> re.Pattern[str]:
     return re.compile(r"(?:" + "|".join(_tree()[group][name]) + r")", re.IGNORECASE)
 
 
+@cache
+def names_in(group: str) -> tuple[str, ...]:
+    """The names of the lists of a group."""
+    return tuple(_tree()[group])
+
+
 def said(text: str, group: str, name: str = "words") -> bool:
     """Whether the text holds one of the cues."""
     return cue(group, name).search(text) is not None

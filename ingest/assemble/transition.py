@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ingest.assemble.absence import is_denied
-from ingest.assemble.cue import cue, said
+from ingest.assemble.cue import cue, names_in, said
 from ingest.assemble.lexicon import is_generic, is_setting
 from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
@@ -23,6 +23,7 @@ ROLES = {
     MentionType.PROPERTY: Role.PROPERTY,
 }
 ORDER = (Role.MATERIAL, Role.PROCESS, Role.STRUCTURE, Role.PROPERTY)
+HEAD = 4  # characters: a causal word there opens the sentence
 FAR = 7  # words between a cause or an effect and the causal words
 LISTED = 4  # words between two members of a list
 LIST = re.compile(r",|/|\b(?:and|or|as well as|both)\b")
@@ -72,6 +73,7 @@ def _speaks(piece: Piece) -> bool:
 def _claims(piece: Piece) -> list[Claim]:
     cues = [*cue("cause", "forward").finditer(piece.text), *cue("cause", "backward").finditer(piece.text)]
     cues += list(cue("change", "trend").finditer(piece.text))
+    cues += [match for match in cue("cause", "therefore").finditer(piece.text) if match.start() >= HEAD]
     produced = list(cue("made").finditer(piece.text)) if piece.part is not Part.METHODS else []
     if not cues and not produced:
         return []
@@ -131,7 +133,7 @@ def _is_verb(piece: Piece, mention: Mention, cues: list[re.Match[str]]) -> bool:
     if mention.type is MentionType.OPERATION and is_generic(mention.name):
         return True
     low, high = mention.start - piece.start, mention.end - piece.start
-    return any(match.start() <= low and high <= match.end() for match in cues)
+    return any(match.start() <= low < match.start() + HEAD and high <= match.end() < high + HEAD for match in cues)
 
 
 def _is_added(piece: Piece, mention: Mention) -> bool:
@@ -148,7 +150,7 @@ def _makes(a: Mention, b: Mention) -> bool:
 def _linked(piece: Piece, a: Mention, b: Mention, cues: list[re.Match[str]]) -> bool:
     """Whether a causal cue stands between the two, or opens the sentence before both."""
     low, high = min(a.end, b.end) - piece.start, max(a.start, b.start) - piece.start
-    return any(low <= match.start() <= high or match.start() < 4 for match in cues)
+    return any(low <= match.start() <= high or match.start() < HEAD for match in cues)
 
 
 def _claim(piece: Piece, a: Mention, b: Mention) -> Claim:
@@ -286,5 +288,12 @@ def _process_step(path: Path, mention: Mention) -> str | None:
 
 
 def same_thing(a: str, b: str) -> bool:
-    """Whether two folded names are one, or one is the other with a qualifier before or a measure behind it."""
-    return a == b or (min(len(a), len(b)) > 4 and (a.endswith(b) or b.endswith(a) or a.startswith(b) or b.startswith(a)))
+    """Whether two folded names are one, or one is the other with more words before or behind it, or is measured by it."""
+    if a == b or (min(len(a), len(b)) > 4 and (a.endswith(b) or b.endswith(a) or a.startswith(b) or b.startswith(a))):
+        return True
+    return any(is_measure(one, of=other) for one, other in ((a, b), (b, a)))
+
+
+def is_measure(name: str, *, of: str) -> bool:
+    """Whether a property is what a general one is measured by: an impact energy of toughness, an elongation of ductility."""
+    return any(cue("family", family).fullmatch(name) and of.endswith(family) for family in names_in("family"))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from ingest.assemble.piece import read_pieces
-from ingest.assemble.transition import Claim, find_claims
+from ingest.assemble.transition import Claim, find_claims, same_thing
 from ingest.document import Document
 from ingest.evidence import find_evidence
 from ingest.extract import extract
@@ -32,6 +32,40 @@ def test_cause_and_effect(paper: Paper, sentence: str, cause: str, effect: str) 
     """A sentence with causal words between two things links them in the order of roles, whichever it names first."""
     found = claims_of(paper(sections={"Results": sentence}))
     assert (cause, effect) in {(one.cause.name, one.effect.name) for one in found}
+
+
+def test_change_of_a_setting_is_a_cause(paper: Paper) -> None:
+    """What a sentence says to increase is a cause though the words that say so stand around it."""
+    text = "As the holding time increased, pearlite formed."
+    assert {(one.cause.name, one.effect.name) for one in claims_of(paper(sections={"Results": text}))} == {
+        ("holding time", "pearlite")
+    }
+
+
+def test_conclusion_of_a_clause(paper: Paper) -> None:
+    """ "Hence" between two clauses links them; at the head of a sentence it points to another one and links nothing."""
+    text = "Carbides are coarse in bainite and, hence, the toughness is low. Hence, bainite and toughness were studied."
+    found = {
+        (one.piece.text.split()[0], one.cause.name, one.effect.name) for one in claims_of(paper(sections={"Results": text}))
+    }
+    assert found == {("Carbides", "carbide", "toughness"), ("Carbides", "bainite", "toughness")}
+
+
+@pytest.mark.parametrize(
+    ("name", "general", "same"),
+    [
+        ("impact energy", "toughness", True),
+        ("total elongation", "ductility", True),
+        ("yield strength", "strength", True),
+        ("capacity retention", "cycling stability", True),
+        ("impact energy", "strength", False),
+        ("toughness", "impact energy", True),
+        ("grain size", "toughness", False),
+    ],
+)
+def test_general_property_and_its_measure(name: str, general: str, *, same: bool) -> None:
+    """A general property and what it is measured by are one end of a link."""
+    assert same_thing(name, general) is same
 
 
 def test_shared_subject(paper: Paper) -> None:
