@@ -2,6 +2,7 @@
 
 import json
 
+from graph.citation import reference_keys, title_key
 from graph.concept import KIND_OF_ROLE, ConceptKind, concept, concept_id
 from graph.index import index_paper, term_rows
 from graph.number import bounds_of
@@ -69,7 +70,7 @@ class _Flattening:
         statements = tuple(self._statement(statement, ordinal) for ordinal, statement in enumerate(record.statements))
         index = index_paper(record)
         return PaperRows(
-            work=WorkRow(self.entry.work, self.document.doi, self.document.title, self.document.year),
+            work=self._work(),
             paper=self._paper(),
             evidence=self._evidence(),
             paths=paths,
@@ -84,6 +85,11 @@ class _Flattening:
             terms=term_rows(index) if self.entry.primary else (),
             term_index=index.encode() if self.entry.primary else b"",
         )
+
+    def _work(self) -> WorkRow:
+        document = self.document
+        key = title_key(document.title, document.year)
+        return WorkRow(self.entry.work, document.doi, document.title, document.year, key)
 
     def _paper(self) -> PaperRow:
         record, document = self.entry.record, self.document
@@ -102,7 +108,7 @@ class _Flattening:
             paths=len(record.paths),
             statements=len(record.statements),
             evidence=len(record.evidence),
-            references=tuple(sorted({reference.doi.lower() for reference in document.references if reference.doi})),
+            references=reference_keys(document.references),
         )
 
     def _evidence(self) -> tuple[EvidenceRow, ...]:

@@ -9,16 +9,17 @@ Strings = tuple[str, ...]
 
 
 class WorkRow(NamedTuple):
-    """What a DOI names (or a document without one)."""
+    """What a DOI names (or a document without one); `key` is what references without a DOI find it by."""
 
     id: str
     doi: str | None
     title: str | None
     year: int | None
+    key: str | None
 
 
 class PaperRow(NamedTuple):
-    """One document: what it is, what of it is loaded, and the DOIs it refers to."""
+    """One document: what it is, what of it is loaded, and what it refers to (DOIs, keys of titles)."""
 
     id: str
     work: str

@@ -189,6 +189,12 @@ class Neo4jStore:
             rows = self._read(lambda tx: _records(tx, "documents"))
         return tuple(DocumentRow(**row) for row in rows)
 
+    def citations(self) -> tuple[tuple[str, str], ...]:
+        """Which loaded work cites which, sorted."""
+        with faults(self.url):
+            rows = self._read(lambda tx: _records(tx, "citations"))
+        return tuple((row["work"], row["cited"]) for row in rows)
+
     def counts(self) -> Counts:
         """How much is loaded, hidden twins included."""
         with faults(self.url):
@@ -252,7 +258,9 @@ def _replace(tx: ManagedTransaction, entries: Mapping[str, Entry], flat: Mapping
         for chunk in _batches(rows, BATCH_ROWS):
             _records(tx, name, rows=chunk)
     _records(tx, "cites_out", ids=[paper.paper.id for paper in papers])
-    _records(tx, "cites_in", works=sorted({paper.work.id for paper in papers}))
+    works = sorted({paper.work.id for paper in papers})
+    _records(tx, "uncite", works=works)
+    _records(tx, "cites_in", works=works)
     return len(papers)
 
 

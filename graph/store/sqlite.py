@@ -172,6 +172,7 @@ class SqliteStore:
             connection.execute(_insertion("term_index", 2), (paper.id, rows.term_index))
             connection.executemany(_insertion("posting", 4), [(row.term, number, row.units, row.bucket) for row in rows.terms])
             connection.executemany(sql("count_terms"), [(row.term, row.units) for row in rows.terms])
+        connection.execute(sql("unlink_citations"), (paper.work,))
         connection.execute(sql("link_citations"), {"work": paper.work, "refers": json.dumps(paper.references)})
 
     @contextmanager
@@ -226,6 +227,11 @@ class SqliteStore:
                 )
                 for row in self._connection.execute(sql("documents"))
             )
+
+    def citations(self) -> tuple[tuple[str, str], ...]:
+        """Which loaded work cites which, sorted."""
+        with self._reading():
+            return tuple(self._connection.execute(sql("citations")).fetchall())
 
     def counts(self) -> Counts:
         """How much is loaded, hidden twins included."""

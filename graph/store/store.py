@@ -36,6 +36,9 @@ class Store(Protocol):
     def documents(self) -> tuple[DocumentRow, ...]:
         """What is loaded, by id."""
 
+    def citations(self) -> tuple[tuple[str, str], ...]:
+        """Which loaded work cites which, sorted: by DOI, and by title and year where a reference has no DOI."""
+
     def counts(self) -> Counts:
         """How much is loaded."""
 

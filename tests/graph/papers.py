@@ -55,7 +55,8 @@ class Paper:
     title: str
     doi: str | None = None
     year: int | None = 2020
-    refers: tuple[str, ...] = ()
+    refers: tuple[str, ...] = ()  # DOIs
+    refers_titles: tuple[str, ...] = ()  # of 2020
     text: str = ""
     evidence: list[Evidence] = field(default_factory=list)
     quantities: list[FoundQuantity] = field(default_factory=list)
@@ -203,7 +204,10 @@ class Paper:
                 sections=(),
                 tables=(),
                 figures=(),
-                references=tuple(RecordReference(title=None, doi=doi, year=None, authors=()) for doi in self.refers),
+                references=(
+                    *(RecordReference(title=None, doi=doi, year=None, authors=()) for doi in self.refers),
+                    *(RecordReference(title=title, doi=None, year=2020, authors=()) for title in self.refers_titles),
+                ),
             ),
             evidence=tuple(self.evidence),
             mentions=(),

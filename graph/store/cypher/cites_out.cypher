@@ -1,5 +1,4 @@
-// Which loaded works do these documents refer to?
+// Which loaded works do these documents refer to, by DOI or by title and year?
 MATCH (d:Document)-[:OF]->(w:Work) WHERE d.id IN $ids
-UNWIND d.references AS doi
-MATCH (other:Work {id: doi}) WHERE other <> w
+MATCH (other:Work) WHERE (other.id IN d.references OR other.key IN d.references) AND other <> w
 MERGE (w)-[:CITES]->(other);

@@ -9,6 +9,7 @@ CREATE CONSTRAINT tetrapath_statement IF NOT EXISTS FOR (n:Statement) REQUIRE n.
 CREATE CONSTRAINT tetrapath_concept IF NOT EXISTS FOR (n:Concept) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT tetrapath_term IF NOT EXISTS FOR (n:Term) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT tetrapath_store IF NOT EXISTS FOR (n:TetrapathStore) REQUIRE n.id IS UNIQUE;
+CREATE INDEX tetrapath_work_key IF NOT EXISTS FOR (n:Work) ON (n.key);
 CREATE INDEX tetrapath_place IF NOT EXISTS FOR (n:Evidence) ON (n.document, n.ordinal);
 CREATE INDEX tetrapath_primary IF NOT EXISTS FOR (n:Document) ON (n.primary);
 CREATE INDEX tetrapath_step_number IF NOT EXISTS FOR (n:Step) ON (n.dimension, n.low_si);

@@ -1,3 +1,3 @@
 -- What is the work of this document, as its primary says?
-INSERT INTO work (id, doi, title, year) VALUES (:id, :doi, :title, :year)
-ON CONFLICT (id) DO UPDATE SET doi = excluded.doi, title = excluded.title, year = excluded.year WHERE :primary;
+INSERT INTO work (id, doi, title, year, key) VALUES (:id, :doi, :title, :year, :key)
+ON CONFLICT (id) DO UPDATE SET doi = excluded.doi, title = excluded.title, year = excluded.year, key = excluded.key WHERE :primary;

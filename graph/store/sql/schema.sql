@@ -1,5 +1,6 @@
 -- What does an empty embedded store consist of?
-CREATE TABLE work (id TEXT PRIMARY KEY, doi TEXT, title TEXT, year INTEGER) WITHOUT ROWID;
+CREATE TABLE work (id TEXT PRIMARY KEY, doi TEXT, title TEXT, year INTEGER, key TEXT) WITHOUT ROWID;
+CREATE INDEX work_key ON work (key);
 CREATE TABLE paper (
   number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, work TEXT NOT NULL, source TEXT NOT NULL, sha256 TEXT NOT NULL, format TEXT NOT NULL,
   parser TEXT NOT NULL, title TEXT, year INTEGER, doi TEXT, is_primary INTEGER NOT NULL, record_hash TEXT NOT NULL,

@@ -1,5 +1,6 @@
 """The contract of a store, run against every implementation; graph/store/store.py says it in words."""
 
+import dataclasses
 from collections.abc import Callable
 from threading import Thread
 
@@ -429,3 +430,33 @@ def test_trace_names_the_measurement_that_a_paper_quotes(store: Store) -> None:
         made.append(paper.path("Ti-6Al-4V", origin=origin, property=(value,), evidence=(paper.say("It has 350 HV."),)))
     store.put([paper.entry() for paper in (measured, quoting, stranger)])
     assert store.trace([made[0].id]).quoted == ((made[1].id, made[0].id),)
+
+
+LONG_TITLE = "Slow cooling of plates that were made up for this test"
+
+
+def test_citations(store: Store) -> None:
+    """A work cites those that it refers to by DOI, or by title and year without one, in whatever order they come."""
+    cited = papers.Paper(title=LONG_TITLE, doi="10.1000/cited")
+    by_doi = papers.Paper(title="Plates and their cooling", doi="10.1000/doi", refers=("10.1000/CITED", "10.1000/doi"))
+    by_title = papers.Paper(title="Cooling of other plates", refers_titles=(LONG_TITLE.upper(), "Plates and their cooling"))
+    expected = tuple(sorted([("10.1000/doi", "10.1000/cited"), (by_title.document, "10.1000/cited")]))
+    for order in ([cited, by_doi, by_title], [by_title, by_doi, cited]):
+        store.put([paper.entry() for paper in order])
+        assert store.citations() == expected
+        store.remove([cited.document])
+        assert store.citations() == ()
+        store.put([cited.entry()])
+        assert store.citations() == expected
+        store.remove([paper.document for paper in order])
+        assert store.citations() == ()
+
+
+def test_a_work_of_another_title_is_cited_no_more(store: Store) -> None:
+    """When a document is read anew with another year or title, what referred to it by its title no longer does."""
+    citing = papers.Paper(title="Cooling of other plates", refers_titles=(LONG_TITLE,))
+    cited = papers.Paper(title=LONG_TITLE, doi="10.1000/cited")
+    store.put([citing.entry(), cited.entry()])
+    assert store.citations() == ((citing.document, "10.1000/cited"),)
+    store.put([dataclasses.replace(cited, year=2019).entry()])
+    assert store.citations() == ()
