@@ -81,7 +81,8 @@ def can_be_said(reading: Reading, *, heads: set[str]) -> bool:
     """Head rows, rows without known heads or numbers, orders to a reader or a machine, and front matter say nothing."""
     if reading.piece.kind is not EvidenceKind.ROW:
         return not any(has("sentence", cue, reading.piece.quote) for cue in ("instruction", "matter"))
-    return reading.piece.id not in heads and any(cell.numeric for cell in reading.cells)
+    numbers = sum(cell.numeric for cell in reading.cells)
+    return numbers > (1 if reading.piece.id in heads else 0)  # a row of results may be read with others that it spans into
 
 
 def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tuple[Ranked, ...]:

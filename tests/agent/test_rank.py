@@ -38,3 +38,16 @@ def test_rows_of_other_states_than_the_asked_are_left_out() -> None:
 def test_rows_of_one_table_leave_room_for_the_text() -> None:
     """At most half of what a part cites are rows of one table."""
     assert len(cited("What is the yield strength of AZ31?", most=6)) == 3
+
+
+def test_a_row_that_spans_into_others_is_cited_itself() -> None:
+    """A row whose first cell spans into the next is read with it, and is still a row of results, no head."""
+    head = piece("h", "State\tRate (°C/min)\tYield strength (MPa)", context=("c",))
+    first = piece("r0", "QT\t60\t640", context=("c", "h"))
+    second = piece("r1", "5\t600", context=("c", "h", "r0"))
+    opened = {p.id: p for p in (CAPTION, head, first, second)}
+    asked = read_question("What is the yield strength of AZ31 cooled at 60 °C/min?")
+    readings = [read_piece(row, opened=opened) for row in (head, first, second)]
+    ranking = rank(asked.parts[0], readings=readings, foci=asked.foci, units=asked.units, documents={"d": 1.0})
+    picked = pick(ranking, most=3, least_score=0.0, floor=0.0)
+    assert [r.reading.piece.id for r in picked] == ["r0"]
