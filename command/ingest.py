@@ -8,7 +8,7 @@ import typer
 
 from command.options import GrobidOption, JobsOption, JsonOption, LibraryOption, StoreOption
 from command.parts import library_or_none, opened_store, refresh
-from command.screen import progress, show, show_json
+from command.screen import progress, say, show, show_json
 from command.settings import Settings, read_settings
 from command.show_ingest import forecast_line, summary_lines
 from ingest.errors import NothingFound
@@ -35,6 +35,10 @@ def ingest(
     jobs: JobsOption = None,
     retry_failed: Annotated[bool, typer.Option("--retry-failed", help="Try again what failed in an earlier run.")] = False,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done; write nothing.")] = False,
+    online: Annotated[
+        bool,
+        typer.Option("--online", help="Then ask Crossref for what the files do not say of themselves: DOI, journal, year."),
+    ] = False,
     json: JsonOption = False,
 ) -> int:
     """Read papers into the library and its store.
@@ -46,8 +50,9 @@ def ingest(
         print_result(foreseen(paths, settings, retry_failed=retry_failed), json=json)
         return 0
     summary = ingested(paths, settings, retry_failed=retry_failed)
+    whole = looked_up(settings) if online else True
     print_result(summary, json=json)
-    return summary.exit_status
+    return summary.exit_status if whole else 1
 
 
 def foreseen(paths: Sequence[Path], settings: Settings, *, retry_failed: bool) -> Forecast:
@@ -80,6 +85,22 @@ def ingested(paths: Sequence[Path], settings: Settings, *, retry_failed: bool = 
     if summary.totals.unchanged < summary.totals.sources or settings.store is not None or not library.store_path.exists():
         refresh(settings, library)
     return summary
+
+
+def looked_up(settings: Settings) -> bool:
+    """Fill in what files lack; say what came of it; return whether the service answered to the end."""
+    from ingest.complete import complete
+    from ingest.crossref import Crossref
+
+    library = Library.open(settings.library)
+    with progress("looking up") as bar:
+        done = complete(library, Crossref(url=settings.crossref_url, mailto=settings.mailto), on_progress=bar)
+    say(f"looked up {done.asked} papers: {done.found} found")
+    if done.reason is not None:
+        say(f"{done.left} papers were not looked up: {done.reason}")
+    if done.found:
+        refresh(settings, library)
+    return done.reason is None
 
 
 def check_store(settings: Settings) -> None:

@@ -12,11 +12,13 @@ from pathlib import Path
 from ingest.errors import BadUsage
 
 DEFAULT_LIBRARY = Path("library")
+CROSSREF_URL = "https://api.crossref.org"
 PREFIX = "TETRAPATH_"
 KNOWN = {
     "TETRAPATH_LIBRARY": "folder of the library",
     "TETRAPATH_STORE": "address of the store",
     "TETRAPATH_JOBS": "papers read at the same time",
+    "TETRAPATH_MAILTO": "mail address that `ingest --online` gives Crossref",
     "TETRAPATH_SHARED": "folder of shared papers, read by the tests only",
 }
 MOST_JOBS = 64
@@ -30,6 +32,8 @@ class Settings:
     store: str | None
     jobs: int
     grobid_url: str | None
+    crossref_url: str
+    mailto: str | None
     neo4j_uri: str | None
     neo4j_username: str | None
     neo4j_password: str | None
@@ -53,6 +57,8 @@ def read_settings(
         store=store or environ.get("TETRAPATH_STORE") or None,
         jobs=jobs or whole_number(environ, name="TETRAPATH_JOBS") or default_jobs(),
         grobid_url=checked_url(grobid_url or environ.get("GROBID_URL") or None),
+        crossref_url=environ.get("CROSSREF_URL") or CROSSREF_URL,
+        mailto=environ.get("TETRAPATH_MAILTO") or None,
         neo4j_uri=environ.get("NEO4J_URI") or None,
         neo4j_username=environ.get("NEO4J_USERNAME") or None,
         neo4j_password=environ.get("NEO4J_PASSWORD") or None,

@@ -5,7 +5,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Self
@@ -20,14 +20,16 @@ from ingest.errors import BadUsage, DiskFull, LibraryVersion, Unreadable
 from ingest.ids import array_id, document_id
 from ingest.ledger import DocumentRow, Ledger, ParsedFacts, RecordFacts, Refusal, SourceRow, Status
 from ingest.lock import Holder, hold, holder_of, utc_now
+from ingest.online import Found, Lookup, completed
 from ingest.parsed import from_json
 from ingest.record import PaperRecord, Versions
 from ingest.stamp import stamp_of
-from ingest.work import paged_twins, primaries
+from ingest.work import Member, paged_twins, primaries
 
 SCHEMA = 2
 SETTINGS_NAME = "library.json"
 FOLDERS = ("papers", "runs", "reports")
+ONLINE_NAME = "online.json"  # what a lookup said of a paper; with `ingest --online` only
 ALIGNMENTS = "alignments"  # derived; made when it is needed
 RUN_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
@@ -121,7 +123,7 @@ class Library:
     def headers(self) -> tuple[Header, ...]:
         """What a store of this library holds, by document id."""
         with Ledger.reading(self._ledger) as ledger:
-            return _headers(ledger)
+            return _headers(ledger, found_for=self._found)
 
     def entries(self, documents: Iterable[str] | None = None) -> Iterator[Entry]:
         """The papers, by document id, each read when it is asked for; `documents` picks some."""
@@ -137,17 +139,36 @@ class Library:
         raise BadUsage(f"{self.path} has no document {document!r}: `tetrapath status` lists what it has")
 
     def entry_of(self, header: Header) -> Entry:
-        """The paper with its record, in which a twin's pages are filled in. Raises `BadUsage` where that is damaged."""
-        file = self.folder(header.document) / "record.json"
-        try:
-            record = PaperRecord.model_validate_json(file.read_bytes())
-        except (FileNotFoundError, ValidationError) as error:
-            raise BadUsage(f"{file} is missing or damaged: ingest {header.source!r} again") from error
+        """The paper with its record, in which a twin's pages and what a lookup found are filled in.
+
+        Raises `BadUsage` where the record is damaged.
+        """
+        record = self.record_of(header)
+        if (found := self._found(header.document)) is not None:
+            record = completed(record, found)
         if header.pages is not None:
             record = placed(record, self._alignment(record, header))
         return Entry(
             record=record, record_hash=header.record_hash, source=header.source, work=header.work, primary=header.primary
         )
+
+    def record_of(self, header: Header) -> PaperRecord:
+        """A record as the file itself gave it. Raises `BadUsage` where it is missing or damaged."""
+        file = self.folder(header.document) / "record.json"
+        try:
+            return PaperRecord.model_validate_json(file.read_bytes())
+        except (FileNotFoundError, ValidationError) as error:
+            raise BadUsage(f"{file} is missing or damaged: ingest {header.source!r} again") from error
+
+    def lookup(self, document: str) -> Lookup | None:
+        """What a lookup said of a paper; None where none was made, or where what was kept is damaged."""
+        with suppress(FileNotFoundError, Unreadable):
+            return Lookup.from_json((self.folder(document) / ONLINE_NAME).read_bytes())
+        return None
+
+    def _found(self, document: str) -> Found | None:
+        lookup = self.lookup(document)
+        return lookup.found if lookup is not None else None
 
     def _alignment(self, record: PaperRecord, header: Header) -> Alignment:
         """Where a record's evidence stands in its twin: as it was kept, else found now and kept where that is possible."""
@@ -346,18 +367,19 @@ def _lay_out(path: Path) -> None:
     write_file(path / SETTINGS_NAME, Settings().to_json())
 
 
-def _headers(ledger: Ledger) -> tuple[Header, ...]:
+def _headers(ledger: Ledger, *, found_for: Callable[[str], Found | None]) -> tuple[Header, ...]:
     documents = [row for row in ledger.documents() if row.record_hash is not None]
-    members = [row.member for row in documents]
-    primary, pages = primaries(members), paged_twins(members)
+    found = {row.id: said for row in documents if (said := found_for(row.id)) is not None}
+    members = {row.id: _member(row, found.get(row.id)) for row in documents}
+    primary, pages = primaries(members.values()), paged_twins(members.values())
     hashes = {row.id: row.record_hash or "" for row in documents}
     names = _names(ledger.sources())
     return tuple(
         Header(
             document=row.id,
-            record_hash=_placed_hash(hashes[row.id], pages=hashes.get(pages.get(row.id, ""))),
+            record_hash=_filled_hash(hashes[row.id], pages=hashes.get(pages.get(row.id, "")), found=found.get(row.id)),
             source=names[row.id],
-            work=row.member.work,
+            work=members[row.id].work,
             primary=row.id in primary,
             pages=pages.get(row.id),
         )
@@ -365,8 +387,15 @@ def _headers(ledger: Ledger) -> tuple[Header, ...]:
     )
 
 
-def _placed_hash(record_hash: str, *, pages: str | None) -> str:
-    """The hash of a record in which a twin's pages are filled in; `pages` is the hash of that twin's record."""
+def _member(row: DocumentRow, found: Found | None) -> Member:
+    """A document as its work sees it; one that names no DOI has the one that a lookup found."""
+    return row.member if row.doi or found is None else replace(row.member, doi=found.doi)
+
+
+def _filled_hash(record_hash: str, *, pages: str | None, found: Found | None) -> str:
+    """The hash of a record in which a twin's pages (`pages`: the hash of its record) and what a lookup found are filled in."""
+    if found is not None:
+        record_hash = array_id(record_hash, found.model_dump_json())
     return record_hash if pages is None else array_id(record_hash, pages, ALIGNMENT_VERSION)
 
 
