@@ -56,7 +56,15 @@ def assemble(
     strands += quoted_strands(pieces)
     made = _paths(strands, chain, weights=_weights(pieces), texts={p.id: p.text for p in pieces}, document_id=document.id)
     done = tuple(assert_transitions(path, claims, strand) for path, strand in made)
-    return done, find_statements(pieces, done, document_id=document.id)
+    statements = find_statements(pieces, done, document_id=document.id)
+    return tuple(spoken(path, strand) for path, (_, strand) in zip(done, made, strict=True)), statements
+
+
+def spoken(path: Path, strand: Strand) -> Path:
+    """The path with its operations called what the paper calls them."""
+    names = [one.printed or one.name for one in strand.operations]
+    process = (step.model_copy(update={"operation": name}) for step, name in zip(path.process, names, strict=True))
+    return path.model_copy(update={"process": tuple(process)})
 
 
 def explain(strand: Strand, claims: tuple[Claim, ...]) -> None:

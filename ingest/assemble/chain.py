@@ -16,7 +16,8 @@ from ingest.record import EvidenceKind, MentionType, Quantity
 FIRM = frozenset(
     {"heat treatment", "forming", "casting and melting", "joining", "powder metallurgy and sintering", "ceramics and glass"}
 )
-AUSTENITIZING = "austenitizing"
+AUSTENITIZING, AUSTENITE = "austenitizing", "austenite"
+TOLD = 3  # times that a paper names austenitizing, or austenite, for its heating to be that
 ROOM = 35.0  # °C
 AC3 = 780.0  # °C: low-alloy steels are austenitic above
 LONGEST = 14  # operations of a chain: more are the steps of several routes, told one after the other
@@ -24,16 +25,26 @@ LONGEST = 14  # operations of a chain: more are the steps of several routes, tol
 
 def named_for(chain: tuple[Operation, ...], pieces: Iterable[Piece]) -> tuple[Operation, ...]:
     """Heating that a paper on austenitizing does not name otherwise is austenitizing, when it is hot enough (ISO 4885)."""
-    told = sum(mention.name == AUSTENITIZING for piece in pieces for mention in piece.of(MentionType.OPERATION))
-    if told < 3 or any(one.name == AUSTENITIZING for one in chain):
+    named = [mention.name for piece in pieces for mention in piece.of(MentionType.OPERATION, MentionType.PHASE)]
+    if any(one.name == AUSTENITIZING for one in chain):
         return chain
+    told = named.count(AUSTENITIZING) >= TOLD
+    hardens = named.count(AUSTENITE) >= TOLD  # then heating right before a quench is austenitizing
     return tuple(
-        replace(one, name=AUSTENITIZING) if cue("mere", "heat").fullmatch(one.name) and _is_hot(one) else one for one in chain
+        replace(one, name=AUSTENITIZING, printed=None) if _is_hot(one) and (told or (hardens and _is_quenched(chain, n))) else one
+        for n, one in enumerate(chain)
     )
+
+
+def _is_quenched(chain: tuple[Operation, ...], place: int) -> bool:
+    """Whether the next step is a quench."""
+    return place + 1 < len(chain) and "quench" in chain[place + 1].name
 
 
 def _is_hot(one: Operation) -> bool:
     heat = one.value("temperature")
+    if cue("mere", "heat").fullmatch(one.name) is None:
+        return False
     return heat is not None and heat.unit == "°C" and heat.low is not None and heat.low >= AC3
 
 
@@ -49,25 +60,46 @@ def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
 
 
 def _told(pieces: list[Piece]) -> list[Operation]:
-    """The steps of all sentences; one whose subject is a setting ("The speed was 15 mm/s.") goes on about the last step."""
+    """The steps of all sentences; one whose subject is a setting ("The speed was 15 mm/s.") goes on about the last step.
+
+    Before the first step of its paragraph a setting is of that step.
+    """
     found: list[Operation] = []
-    block = -1
+    block, last = -1, None
+    early: list[tuple[tuple[Quantity, ...], str]] = []
     for piece in pieces:
         steps = _steps(piece)
         if piece.block != block:
-            block, last = piece.block, None
+            block, last, early = piece.block, None, []
+        values = () if steps else find_settings(piece)
         if steps:
+            found += [replace(steps[0], parameters=told, variants=(), evidence=(one,)) for told, one in early]
             found += steps
-            last = steps[-1]
-        elif last is not None and (values := find_settings(piece)):
+            last, early = steps[-1], []
+        elif values and last is not None:
             found.append(replace(last, parameters=values, variants=(), evidence=(piece.id,)))
+        elif values:
+            early.append((values, piece.id))
     return found
 
 
 def _steps(piece: Piece) -> tuple[Operation, ...]:
     """What a sentence adds to the chain; a sentence about tests adds treatments with parameters only."""
     steps = done_operations(piece) if piece.part is Part.METHODS or not is_cited(piece) else ()
+    named = [mention.name for mention in piece.of(MentionType.OPERATION)]
+    steps = tuple(_specific(one, named) for one in steps)
     return steps if makes(piece) else tuple(one for one in steps if is_firm(one))
+
+
+def _specific(step: Operation, named: list[str]) -> Operation:
+    """The step under the fuller name that its sentence gives: "melted in a vacuum induction melting furnace"."""
+    fuller = next((name for name in named if specifies(name, step.name)), None)
+    return step if fuller is None else replace(step, name=fuller, printed=None)
+
+
+def specifies(name: str, general: str) -> bool:
+    """Whether a name is the other with words before it: "vacuum induction melting" and "melting"."""
+    return fold(name).endswith(" " + fold(general))
 
 
 def merge_steps(steps: Iterable[Operation]) -> tuple[Operation, ...]:
@@ -88,9 +120,16 @@ def merge_steps(steps: Iterable[Operation]) -> tuple[Operation, ...]:
         if one.parameters or one.variants or not (cue("spare").fullmatch(one.name) or cue("mere").fullmatch(one.name))
     ]
     bare = [one for one in bare if not _settles(one)]
+    full = bare
+    bare = [one for one in full if _says(one) or not any(specifies(other.name, one.name) for other in full)]
     if firm:
         bare = [one for one in bare if one.parameters or one.variants or operation_group(one.name) != "bench operations"]
     return tuple(bare or merged)
+
+
+def _says(step: Operation) -> bool:
+    """Whether a step has a value of its own."""
+    return bool(step.parameters or step.variants)
 
 
 def _settles(step: Operation) -> bool:
@@ -106,7 +145,8 @@ def _again(step: Operation) -> bool:
 
 
 def _repeats(step: Operation, earlier: Operation) -> bool:
-    if fold(step.name) != fold(earlier.name):
+    counted = all(one.name == "number" for one in step.parameters) and not step.variants  # "re-melted four times"
+    if fold(step.name) != fold(earlier.name) and not (counted and specifies(earlier.name, step.name)):
         return False
     for one in step.parameters:
         other = earlier.value(one.name)
@@ -148,7 +188,8 @@ def heated(steps: list[Operation]) -> list[Operation]:
         last = found[-1] if found else None
         if last is not None and cue("mere", "heat").fullmatch(last.name) and _takes(step, last):
             name = last.name if cue("mere").fullmatch(step.name) else step.name
-            found[-1] = replace(union(replace(step, name=name), last), place=last.place)
+            printed = last.printed if name == last.name else step.printed
+            found[-1] = replace(union(replace(step, name=name, printed=printed), last), place=last.place)
         else:
             found.append(step)
     return found
@@ -158,4 +199,4 @@ def _takes(step: Operation, last: Operation) -> bool:
     names = {one.name for one in (*step.parameters, *step.variants)}
     given = {one.name for one in (*last.parameters, *last.variants)}
     treats = operation_group(step.name) == "heat treatment" and not cue("mere", "cool").fullmatch(step.name)
-    return treats and "temperature" in given and "temperature" not in names
+    return treats and bool(given) and not given & names & {"temperature", "heating rate"}

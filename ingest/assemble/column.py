@@ -9,7 +9,7 @@ from ingest.assemble.fact import named
 from ingest.assemble.lexicon import is_element, is_measure, is_setting, length_unit, operation_named, suits
 from ingest.assemble.naming import mentions_of
 from ingest.assemble.origin import is_simulated
-from ingest.assemble.parameter import head_noun, head_symbols, unit_names
+from ingest.assemble.parameter import head_noun, head_symbols, is_test, unit_names
 from ingest.assemble.spoken import spoken_name
 from ingest.find.definition import Definitions
 from ingest.find.quantity import find_quantities
@@ -138,6 +138,7 @@ def split_unit(text: str) -> tuple[str | None, str]:
 def _property(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Column | None:
     found = [one for one in mentions if one.type is MentionType.PROPERTY and not is_setting(one.name)]
     found = [one for one in found if unit is None or suits(MentionType.PROPERTY, one.name, unit)]
+    found = [one for one in found if not is_test(spoken_name(text, one))]
     return Column(meaning=Meaning.PROPERTY, name=spoken_name(text, found[-1])) if found else None
 
 
@@ -158,7 +159,7 @@ def _parameter(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
     operations = [one for one in mentions if one.type is MentionType.OPERATION]
     noun = head_noun(text)
     doing = operations[0].name if operations else operation_named(text)
-    if noun and re.search(r"\btest", text, re.IGNORECASE):
+    if noun and (re.search(r"\btest", text, re.IGNORECASE) or (doing is None and is_test(noun))):
         return Column(meaning=Meaning.CONDITION, name=noun)
     if noun and doing is None and length_unit(unit) and " " not in noun:
         return Column(meaning=Meaning.STRUCTURE, name=text.lower())

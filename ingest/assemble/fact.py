@@ -22,6 +22,7 @@ class Operation:
     start: int = 0
     end: int = 0
     partial: bool = False  # done to some of the samples only
+    printed: str | None = None  # what the paper calls it, where that is another noun than the vocabulary's
     staged: bool = False  # the sentence tells its values as stages, one after the other
 
     def value(self, name: str) -> Quantity | None:

@@ -54,6 +54,7 @@ SET_ONLY = frozenset(  # what units of these measure is set in a test: no proper
     }
 )
 
+NOUNS = ("ing", "ion", "ment", "sis", "ysis")  # endings of nouns of doing
 CLASSES = frozenset({"steels and irons", "nonferrous alloys", "carbon", "polymers", "composites"})
 SETTINGS = frozenset({"process parameters", "welding and process responses"})
 
@@ -119,6 +120,23 @@ def operation_group(name: str) -> str | None:
     """The group that the vocabulary puts an operation in; None when it does not know it."""
     term = vocabulary().find(name, MentionType.OPERATION)
     return term.group if term is not None else None
+
+
+@lru_cache(maxsize=4096)
+def noun_of(name: str, printed: str) -> str:
+    """The noun for what a text prints of an operation: "attrition milled" is "attrition milling", whatever the vocabulary's name.
+
+    One of the names that the vocabulary gives the operation, with the same words before the last and the same stem; else `name`.
+    """
+    term = vocabulary().find(name, MentionType.OPERATION)
+    words = printed.lower().replace("-", " ").split()
+    if term is None or not words:
+        return name
+    for known in (term.name, *term.aliases):
+        own = known.lower().replace("-", " ").split()
+        if own[:-1] == words[:-1] and not any(word.endswith("ly") for word in own) and own[-1][:4] == words[-1][:4] and own[-1].endswith(NOUNS):
+            return known
+    return name
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Operation, named, worded
-from ingest.assemble.lexicon import fits, is_generic, is_setting, usual_units
+from ingest.assemble.lexicon import fits, is_generic, is_setting, noun_of, usual_units
 from ingest.assemble.parameter import step_parameter
 from ingest.assemble.piece import Piece
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity, QuantityKind
@@ -44,6 +44,7 @@ def find_operations(piece: Piece) -> tuple[Operation, ...]:
                 place=float(mention.start),
                 start=mention.start,
                 end=mention.end,
+                printed=noun_of(mention.name, mention.text),
                 partial=said(piece.text, "partial"),
                 staged=said(piece.text, "staged"),
             )

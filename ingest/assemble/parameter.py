@@ -83,6 +83,11 @@ def step_parameter(quantity: FoundQuantity, text: str, *, offset: int = 0) -> st
     return usual if usual in plain and not _keeps(name) else name
 
 
+def is_test(name: str) -> bool:
+    """Whether a parameter is what a test sets: current density, cycles, strain rate, load."""
+    return name in _data()["test"]["names"]
+
+
 def _keeps(name: str) -> bool:
     """Whether a temperature or time is more than that of its step: a peak, a pulse, t8/5."""
     return name.split(maxsplit=1)[0] in _data()["step"]["kept"] or name.rsplit(maxsplit=1)[-1] in _data()["step"]["kept"]

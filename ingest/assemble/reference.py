@@ -10,7 +10,7 @@ from ingest.assemble.cue import cue
 from ingest.assemble.fact import named
 from ingest.assemble.lexicon import is_generic, operation_named
 from ingest.assemble.operation import find_operations, owners
-from ingest.assemble.parameter import parameter_name, said_name
+from ingest.assemble.parameter import is_test, parameter_name, said_name
 from ingest.assemble.piece import Piece
 from ingest.assemble.strand import Mark, Strand
 from ingest.assemble.substance import Substance
@@ -109,6 +109,8 @@ def _marks(piece: Piece, strands: list[Strand]) -> list[Ref]:
         text = parameter_name(quantity, piece.text, offset=piece.start)
         spoken = said_name(piece.text, start=quantity.start - piece.start, end=quantity.end - piece.start)
         value = named(quantity, text or "value", evidence=(piece.id,))
+        if is_test(value.name):
+            continue
         told = spoken is not None and cue("telling", "alone").fullmatch(spoken) is not None
         if told or any(mark.agrees(Mark(operation=None, quantity=value)) for mark in known):
             _put(found, piece, value, operation_named(spoken) if spoken else None)

@@ -8,7 +8,7 @@ from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Property, Result, Structure, named, number_of
 from ingest.assemble.lexicon import fits, is_condition, is_measure, is_setting, length_unit
 from ingest.assemble.operation import owners
-from ingest.assemble.parameter import parameter_name
+from ingest.assemble.parameter import is_test, parameter_name
 from ingest.assemble.piece import Piece
 from ingest.assemble.spoken import spoken_name
 from ingest.record import FoundQuantity, Mention, MentionType, Quantity
@@ -72,9 +72,14 @@ def _names(piece: Piece) -> tuple[Mention, ...]:
         for one in piece.of(*NAMES)
         if not _within_cite(piece, one)
         and not (one.type is MentionType.PROPERTY and is_setting(one.name))
-        and not (one.type is MentionType.PROPERTY and cue("given").match(spoken_name(piece.text, one, offset=piece.start)))
+        and not (one.type is MentionType.PROPERTY and _is_given(spoken_name(piece.text, one, offset=piece.start)))
         and not (one.type is MentionType.FEATURE and cue("vague", "zones").fullmatch(one.name))
     )
+
+
+def _is_given(name: str) -> bool:
+    """Whether a property is known beforehand or set by the test."""
+    return cue("given").match(name) is not None or is_test(name)
 
 
 def _within_cite(piece: Piece, mention: Mention) -> bool:

@@ -10,7 +10,9 @@ def spoken_name(text: str, mention: Mention, *, offset: int = 0) -> str:
     """The printed name with its qualifiers ("total ionic conductivity"); the vocabulary's name for a short form ("YS")."""
     printed = re.sub(r"\s+", " ", mention.text.lower())
     last = mention.name.lower().split()[-1]
-    name = printed if " " in printed and last[:5] in printed.split()[-1] else mention.name
+    whole = re.fullmatch(r"[a-z]+(?:[ -][a-z]+)+", printed) is not None and not re.search(r" (?:of|to|for|in|at) ", printed)
+    whole = whole and not mention.name.lower().startswith(printed)
+    name = printed if " " in printed and (whole or last[:5] in printed.split()[-1]) else mention.name
     before = text[max(0, mention.start - offset - 40) : mention.start - offset]
     match = re.search(rf"((?:{cue('qualifier').pattern}[\s-]+){{1,2}})$", before, re.IGNORECASE)
     found = re.sub(r"\s+", " ", match.group(1).lower()).strip() if match else ""

@@ -13,7 +13,7 @@ from ingest.assemble.lexicon import is_element, is_generic
 from ingest.assemble.lines import Line, TableCell, read_lines
 from ingest.assemble.naming import mentions_of
 from ingest.assemble.origin import is_simulated
-from ingest.assemble.parameter import unit_names
+from ingest.assemble.parameter import is_test, unit_names
 from ingest.assemble.piece import Piece
 from ingest.assemble.strand import Mark, Strand
 from ingest.assemble.substance import Substance
@@ -96,8 +96,8 @@ def _element_cells(
 
 def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], defined: Definitions) -> list[Strand]:
     """The state of a line; its simulated numbers make a twin of it."""
-    results, told, conditions = _read_line(line, defined=defined)
     operation = _operation(caption, defined=defined)
+    results, told, conditions = _read_line(line, defined=defined, operation=operation)
     marks = tuple(replace(mark, operation=mark.operation or operation) for mark in told)
     if not any(worth(fact.number) for fact, _ in results):
         return []
@@ -169,17 +169,20 @@ def _aliases(labels: tuple[str, ...], label: str | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _read_line(line: Line, *, defined: Definitions) -> tuple[list[tuple[Result, bool]], tuple[Mark, ...], tuple[Quantity, ...]]:
+def _read_line(
+    line: Line, *, defined: Definitions, operation: str | None
+) -> tuple[list[tuple[Result, bool]], tuple[Mark, ...], tuple[Quantity, ...]]:
+    """Results, marks and conditions of a line; what a test sets is a mark where the caption names an operation that it sets."""
     results: list[tuple[Result, bool]] = []
     marks: list[Mark] = []
     conditions: list[Quantity] = []
     for cell in line.cells:
         meaning = cell.column.meaning
-        if meaning is Meaning.CONDITION:
+        if meaning is Meaning.CONDITION and not (operation and is_test(cell.column.name)):
             conditions += [named(one, cell.column.name, evidence=cell.evidence) for one in _numbers(cell)[:1]]
         elif meaning in {Meaning.PROPERTY, Meaning.STRUCTURE}:
             results += [(_fact(cell.column, one, cell.evidence), cell.column.simulated) for one in _single(cell)]
-        elif meaning is Meaning.PARAMETER or cell.column.operation:
+        elif meaning in {Meaning.PARAMETER, Meaning.CONDITION} or cell.column.operation:
             marks += _marks(cell)
         else:
             results += [(one, False) for one in _phases(cell, defined=defined)]
@@ -208,7 +211,7 @@ def _marks(cell: TableCell) -> list[Mark]:
     numbers = _numbers(cell)
     own = cell.column
     if len(numbers) == 1:
-        name = own.name if own.meaning is Meaning.PARAMETER else unit_names().get(numbers[0].unit or "")
+        name = own.name if own.meaning in {Meaning.PARAMETER, Meaning.CONDITION} else unit_names().get(numbers[0].unit or "")
         return [Mark(operation=own.operation, quantity=named(numbers[0], name, evidence=cell.evidence))] if name else []
     parts = [one for part in SPLIT.split(cell.text) for one in find_quantities(part)]
     if len(parts) == len(numbers) > 1:

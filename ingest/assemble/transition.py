@@ -270,7 +270,8 @@ def _step(path: Path, role: Role, mention: Mention) -> str | None:
         return _process_step(path, mention)
     if role is Role.STRUCTURE:
         return next((step.id for step in path.structure if same_thing(name, fold(step.feature))), None)
-    return next((step.id for step in path.property if same_thing(name, fold(step.name))), None)
+    said_so = {name, fold(mention.text)}  # a step may be called by the vocabulary or by the paper's own word
+    return next((step.id for step in path.property if any(same_thing(one, fold(step.name)) for one in said_so)), None)
 
 
 def _process_step(path: Path, mention: Mention) -> str | None:

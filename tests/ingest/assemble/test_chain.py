@@ -1,0 +1,56 @@
+"""The process of a paper: one step for each doing, under the paper's own name."""
+
+from collections.abc import Callable
+
+import pytest
+
+from ingest.document import Document
+from ingest.extract import extract
+from ingest.record import Path
+
+Paper = Callable[..., Document]
+
+
+def steps(paper: Paper, methods: str, results: str = "The hardness was 310 HV.") -> dict[str, set[float | None]]:
+    sections = {"2. Experimental": methods, "3. Results": results}
+    path: Path = extract(paper(title="A study of AISI 4130 steel", sections=sections)).paths[0]
+    return {one.operation: {value.low for value in one.parameters} for one in path.process}
+
+
+def test_counted(paper: Paper) -> None:
+    """A repetition that only says how often is no second step: "re-melted four times"."""
+    methods = "AISI 4130 steel was prepared by arc melting. The ingots were re-melted four times and annealed at 650 °C for 1 h."
+    assert steps(paper, methods) == {"arc melting": {4}, "annealing": {650, 1}}
+
+
+def test_fuller_name(paper: Paper) -> None:
+    """The furnace says how it was melted."""
+    methods = "AISI 4130 steel was melted in a vacuum induction melting furnace and annealed at 650 °C for 1 h."
+    assert list(steps(paper, methods)) == ["vacuum induction melting", "annealing"]
+
+
+def test_general_name(paper: Paper) -> None:
+    """A bare general word beside the full name of a step is the same step."""
+    methods = "Sheets of AISI 4130 steel were case hardened at 900 °C. After hardening, they were tempered at 200 °C for 2 h."
+    assert steps(paper, methods) == {"case hardening": {900}, "tempering": {200, 2}}
+
+
+def test_setting_before_its_step(paper: Paper) -> None:
+    """A setting that opens a paragraph is of the first step that follows in it."""
+    methods = "The heating rate was 5 °C/min. Sheets of AISI 4130 steel were annealed at 650 °C for 1 h."
+    assert steps(paper, methods) == {"annealing": {650, 1, 5}}
+
+
+def test_heating_before_a_quench(paper: Paper) -> None:
+    """In a paper on austenite, heating above Ac3 right before a quench is austenitizing."""
+    methods = "Sheets of AISI 4130 steel were heated to 900 °C for 10 min and quenched in water."
+    results = "Austenite formed. The austenite was fine. Austenite transformed to martensite."
+    assert list(steps(paper, methods, results)) == ["austenitizing", "quenching"]
+    assert list(steps(paper, methods)) == ["heating", "quenching"]
+
+
+@pytest.mark.parametrize("printed", ["attrition milled", "ball milled"])
+def test_printed_name(paper: Paper, printed: str) -> None:
+    """A step is called what the paper calls it, as a noun."""
+    methods = f"AISI 4130 steel powder was {printed} at 300 rpm for 2 h."
+    assert list(steps(paper, methods)) == [printed.replace("milled", "milling")]
