@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 from ingest.assemble.chain import build_chain
+from ingest.assemble.column import is_specification
 from ingest.assemble.composition import composition_in
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import Operation, Property, R, Structure
@@ -13,8 +14,9 @@ from ingest.assemble.part import Part
 from ingest.assemble.path import KEPT, make_path
 from ingest.assemble.piece import Piece
 from ingest.assemble.quoted import quoted_strands
-from ingest.assemble.reunite import reunite
+from ingest.assemble.reunite import absorb, inherit, reunite
 from ingest.assemble.route import settle
+from ingest.assemble.stage import Stage, find_stages, left_at
 from ingest.assemble.statement import direction_of, find_statements
 from ingest.assemble.strand import Strand
 from ingest.assemble.substance import Substance
@@ -43,11 +45,16 @@ def assemble(
     if any(piece.part is Part.REVIEW for piece in pieces):
         for strand in strands:
             strand.origin = Origin.CITED
+    chain = build_chain(pieces)
+    for strand in strands:
+        strand.until = left_at(strand.label, chain)
+    strands += staged(find_stages(pieces, chain), strands, substances)
     gathering = Gathering(substances=substances, strands=[*strands, *labelled(defined, strands, substances)])
     for piece in pieces:
         gathering.read(piece)
+    gathering.strands = absorb(gathering.strands)
     reunite(gathering.strands)
-    chain = build_chain(pieces)
+    inherit(gathering.strands)
     claims = find_claims(pieces)
     for strand in gathering.strands:
         if strand.base and strand.results and strand.origin is Origin.MEASURED and strand.substance is gathering.main:
@@ -82,12 +89,27 @@ def explain(strand: Strand, claims: tuple[Claim, ...]) -> None:
             strand.add(Property(name=claim.effect.name, trend=direction_of(claim.piece.text), evidence=evidence))
 
 
+def staged(stages: tuple[Stage, ...], strands: list[Strand], substances: tuple[Substance, ...]) -> list[Strand]:
+    """A state for each stage of the process that the results name and no table has."""
+    known = {strand.until for strand in strands}
+    main = substances[0] if substances else None
+    return [
+        Strand(substance=main, label=one.names[0], aliases=one.names[1:], until=one.operation)
+        for one in stages
+        if one.operation not in known
+    ]
+
+
 def labelled(defined: Definitions, strands: list[Strand], substances: tuple[Substance, ...]) -> list[Strand]:
     """A state for each sample label of the text that no table has and that is no material's name."""
     known = {fold(name) for strand in strands for name in strand.names}
     found = []
     for one in defined.samples:
-        if fold(one.short) in known or any(substance.called(one.short) for substance in substances):
+        if (
+            is_specification(one.short)
+            or fold(one.short) in known
+            or any(substance.called(one.short) for substance in substances)
+        ):
             continue
         known.add(fold(one.short))
         found.append(Strand(substance=substances[0] if substances else None, label=one.short))

@@ -31,7 +31,9 @@ def named_for(chain: tuple[Operation, ...], pieces: Iterable[Piece]) -> tuple[Op
     told = named.count(AUSTENITIZING) >= TOLD
     hardens = named.count(AUSTENITE) >= TOLD  # then heating right before a quench is austenitizing
     return tuple(
-        replace(one, name=AUSTENITIZING, printed=None) if _is_hot(one) and (told or (hardens and _is_quenched(chain, n))) else one
+        replace(one, name=AUSTENITIZING, printed=None)
+        if _is_hot(one) and (told or (hardens and _is_quenched(chain, n)))
+        else one
         for n, one in enumerate(chain)
     )
 

@@ -45,6 +45,7 @@ class Gathering:
             self.carried, self.block = [], piece.block
         refs = find_refs(piece, strands=self.strands, substances=self.substances)
         found = [*find_results(piece), *self._bare(piece, refs)] if not _skipped(piece) else []
+        found, refs = _apart(found, refs)
         if not found:
             self._introduce(refs, origin=origin)
         for one in found:
@@ -145,6 +146,14 @@ class Gathering:
         fresh = Strand(substance=substance, origin=origin)
         self.strands.append(fresh)
         return fresh
+
+
+def _apart(found: list[Found], refs: tuple[Ref, ...]) -> tuple[list[Found], tuple[Ref, ...]]:
+    """Results and references that share no number: one that surely tells a state is no result, another one is no mark."""
+    firm = {ref.start for ref in refs if ref.kind is RefKind.MARK and ref.firm}
+    kept = [one for one in found if one.place not in firm]
+    places = {one.place for one in kept if worth(one.fact.number)}
+    return kept, tuple(ref for ref in refs if ref.kind is not RefKind.MARK or ref.start not in places)
 
 
 def _is_tied(piece: Piece, one: Found, refs: tuple[Ref, ...]) -> bool:

@@ -124,9 +124,9 @@ def operation_group(name: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def noun_of(name: str, printed: str) -> str:
-    """The noun for what a text prints of an operation: "attrition milled" is "attrition milling", whatever the vocabulary's name.
+    """The noun for what a text prints of an operation: "attrition milled" is "attrition milling", whatever its main name.
 
-    One of the names that the vocabulary gives the operation, with the same words before the last and the same stem; else `name`.
+    One of the names that the vocabulary gives it, with the same words before the last and the same stem; else `name`.
     """
     term = vocabulary().find(name, MentionType.OPERATION)
     words = printed.lower().replace("-", " ").split()
@@ -134,7 +134,12 @@ def noun_of(name: str, printed: str) -> str:
         return name
     for known in (term.name, *term.aliases):
         own = known.lower().replace("-", " ").split()
-        if own[:-1] == words[:-1] and not any(word.endswith("ly") for word in own) and own[-1][:4] == words[-1][:4] and own[-1].endswith(NOUNS):
+        if (
+            own[:-1] == words[:-1]
+            and not any(word.endswith("ly") for word in own)
+            and own[-1][:4] == words[-1][:4]
+            and own[-1].endswith(NOUNS)
+        ):
             return known
     return name
 

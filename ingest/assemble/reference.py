@@ -37,6 +37,7 @@ class Ref:
     end: int
     name: str = ""
     mark: Mark | None = None
+    firm: bool = False  # its own words, or a state that is known, say that the value tells a state: it is no result
 
 
 def find_refs(piece: Piece, *, strands: list[Strand], substances: tuple[Substance, ...]) -> tuple[Ref, ...]:
@@ -113,7 +114,7 @@ def _marks(piece: Piece, strands: list[Strand]) -> list[Ref]:
             continue
         told = spoken is not None and cue("telling", "alone").fullmatch(spoken) is not None
         if told or any(mark.agrees(Mark(operation=None, quantity=value)) for mark in known):
-            _put(found, piece, value, operation_named(spoken) if spoken else None)
+            _put(found, piece, value, operation_named(spoken) if spoken else None, firm=True)
     _share(found, piece)
     for quantity, value in bracketed(piece):
         found.setdefault(
@@ -155,9 +156,9 @@ def bracketed(piece: Piece) -> list[tuple[FoundQuantity, Quantity]]:
     return told if len({(value.low, value.high, value.unit) for _, value in told}) == len(told) else []
 
 
-def _put(found: dict[int, Ref], piece: Piece, value: Quantity, operation: str | None) -> None:
+def _put(found: dict[int, Ref], piece: Piece, value: Quantity, operation: str | None, *, firm: bool = False) -> None:
     place = next((q for q in piece.quantities if q.raw == value.raw and q.start not in found), None)
     if place is not None:
         found[place.start] = Ref(
-            kind=RefKind.MARK, start=place.start, end=place.end, mark=Mark(operation=operation, quantity=value)
+            kind=RefKind.MARK, start=place.start, end=place.end, mark=Mark(operation=operation, quantity=value), firm=firm
         )

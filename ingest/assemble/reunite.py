@@ -1,8 +1,46 @@
-"""A number printed twice is one fact: what the text repeats of one state's table row goes to that state, with its evidence."""
+"""States that are one, and what one state holds of another.
+
+A number printed twice is one fact: what the text repeats of one state's table row goes to that state, with its evidence.
+What is seen in a zone is seen in it after each of its treatments.
+"""
+
+from collections.abc import Iterable
 
 from ingest.assemble.fact import Result, joined, result_name, same_number, worth
 from ingest.assemble.strand import R, Strand
 from ingest.ids import fold
+from ingest.record import QuantityKind
+
+
+def absorb(strands: list[Strand]) -> list[Strand]:
+    """The states, those that nothing tells apart made one."""
+    kept: list[Strand] = []
+    for strand in strands:
+        host = next((one for one in kept if _same_place(one, strand)), None)
+        if host is None:
+            kept.append(strand)
+            continue
+        for fact in strand.results:
+            host.add(fact)
+        host.support(*strand.evidence)
+    return kept
+
+
+def _same_place(one: Strand, other: Strand) -> bool:
+    """Whether two states of no label and no value are one: the material itself, or one zone of it."""
+    bare = not (one.label or one.marks or other.label or other.marks or one.from_table or other.from_table)
+    return bare and (one.substance, one.origin, one.position) == (other.substance, other.origin, other.position)
+
+
+def inherit(strands: Iterable[Strand]) -> None:
+    """Gives each treatment of a zone what is there in the zone as such: phases, and ranges that hold for all of them."""
+    zones = [one for one in strands if one.position and not one.marks and not one.label]
+    for strand in strands:
+        for zone in zones:
+            if strand is not zone and _is_finer(strand, zone) and strand.position:
+                for fact in zone.structures:
+                    if not worth(fact.number) or fact.number.kind is QuantityKind.RANGE:
+                        strand.add(fact)
 
 
 def reunite(strands: list[Strand]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import Operation
+from ingest.assemble.stage import cut
 from ingest.assemble.strand import Mark, Strand
 from ingest.ids import fold
 from ingest.record import Quantity
@@ -16,7 +17,7 @@ ALIKE = (("quench", "cool"), ("austenit", "heat"), ("hold", "soak"), ("age", "ag
 
 def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     """Gives the strand its operations: what it was not told to have chosen among variants is left out, never guessed."""
-    chain = tuple(one for one in chain if not one.partial or _bears(strand, one))
+    chain = tuple(one for one in cut(chain, strand.until) if not one.partial or _bears(strand, one))
     steps = [_bare(one) for one in chain]
     for mark in strand.marks:
         steps = _placed(steps, mark, chain)

@@ -51,6 +51,7 @@ class Strand:
     origin: Origin = Origin.MEASURED
     evidence: tuple[str, ...] = ()
     from_table: bool = False
+    until: str | None = None  # the operation after which the state was looked at; None: after all of them
     operations: list[Operation] = field(default_factory=list)
     structures: list[Structure] = field(default_factory=list)
     properties: list[Property] = field(default_factory=list)

@@ -19,7 +19,9 @@ def steps(paper: Paper, methods: str, results: str = "The hardness was 310 HV.")
 
 def test_counted(paper: Paper) -> None:
     """A repetition that only says how often is no second step: "re-melted four times"."""
-    methods = "AISI 4130 steel was prepared by arc melting. The ingots were re-melted four times and annealed at 650 °C for 1 h."
+    methods = (
+        "AISI 4130 steel was prepared by arc melting. The ingots were re-melted four times and annealed at 650 °C for 1 h."
+    )
     assert steps(paper, methods) == {"arc melting": {4}, "annealing": {650, 1}}
 
 
