@@ -14,6 +14,7 @@ from command import cypher as cypher
 from command import demo as demo
 from command import doctor as doctor
 from command import evidence as evidence
+from command import export as export
 from command import ingest as ingest
 from command import load as load
 from command import paths as paths
@@ -22,6 +23,7 @@ from command import remove as remove
 from command import status as status
 from command import upgrade as upgrade
 from command import version as version
+from command import window as window
 
 app = typer.Typer(
     name="tetrapath",
@@ -39,7 +41,24 @@ def epilog(examples: Sequence[str]) -> str:
 
 
 # The order is the order of the help.
-MODULES = (demo, ingest, ask, paths, evidence, concepts, record, load, cypher, remove, status, doctor, upgrade, version)
+MODULES = (
+    demo,
+    ingest,
+    ask,
+    paths,
+    evidence,
+    concepts,
+    record,
+    window,
+    load,
+    cypher,
+    export,
+    remove,
+    status,
+    doctor,
+    upgrade,
+    version,
+)
 EXAMPLES: dict[str, Sequence[str]] = {module.__name__.rpartition(".")[2]: module.EXAMPLES for module in MODULES}
 
 
@@ -50,8 +69,10 @@ app.command(epilog=epilog(paths.EXAMPLES))(paths.paths)
 app.command(epilog=epilog(evidence.EXAMPLES))(evidence.evidence)
 app.command(epilog=epilog(concepts.EXAMPLES))(concepts.concepts)
 app.command(epilog=epilog(record.EXAMPLES))(record.record)
+app.command(epilog=epilog(window.EXAMPLES))(window.window)
 app.command(epilog=epilog(load.EXAMPLES))(load.load)
 app.command(epilog=epilog(cypher.EXAMPLES))(cypher.cypher)
+app.command(epilog=epilog(export.EXAMPLES))(export.export)
 app.command(epilog=epilog(remove.EXAMPLES))(remove.remove)
 app.command(epilog=epilog(status.EXAMPLES))(status.status)
 app.command(epilog=epilog(doctor.EXAMPLES))(doctor.doctor)

@@ -12,6 +12,7 @@ from command.shapes import (
     CypherAnswer,
     DemoResult,
     Diagnosis,
+    ExportedFile,
     LibraryStatus,
     Loaded,
     SavedQueries,
@@ -19,6 +20,7 @@ from command.shapes import (
     Upgraded,
 )
 from graph.hit import SearchResult
+from graph.window import Window
 from ingest.record import PaperRecord
 from ingest.remove import Removal
 from ingest.summary import Forecast, IngestSummary
@@ -31,6 +33,7 @@ SHAPES: dict[str, type[BaseModel]] = {
     "demo": DemoResult,
     "doctor": Diagnosis,
     "evidence": ShownEvidence,
+    "export": ExportedFile,
     "ingest": IngestSummary,
     "ingest-dry-run": Forecast,
     "load": Loaded,
@@ -39,6 +42,7 @@ SHAPES: dict[str, type[BaseModel]] = {
     "remove": Removal,
     "status": LibraryStatus,
     "upgrade": Upgraded,
+    "window": Window,
 }
 
 

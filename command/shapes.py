@@ -160,3 +160,11 @@ class SavedQueries(Frozen):
     """What `cypher --list` says."""
 
     queries: tuple[SavedQueryRow, ...]
+
+
+class ExportedFile(Frozen):
+    """What `export` wrote: rows and columns of a table; for a graph its nodes, and no columns."""
+
+    file: str
+    rows: int
+    columns: int | None

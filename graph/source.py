@@ -64,6 +64,9 @@ class Source(Protocol):
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""
 
+    def statements_in(self, documents: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the statements of documents, by document and place."""
+
     def paths_of(self, concepts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         """(asked concept, path) for every path with a step that is one of the concepts, or one merged with it."""
 

@@ -33,6 +33,7 @@ from graph.open import open_evidence
 from graph.query import Query
 from graph.row import PaperRows
 from graph.search import search
+from graph.source import Source
 from graph.store.cache import IndexCache
 from graph.store.group import group_named
 from graph.store.neo4j_parameter import term_counts, writes
@@ -182,6 +183,10 @@ class Neo4jStore:
             ((row["id"], row["kind"], row["name"], row["papers"]) for row in rows),
             ((row["concept"], row["alias"], row["document"], row["evidence"]) for row in short),
         )
+
+    def read(self, question: Callable[[Source], Result]) -> Result:
+        """What a question finds in the rows of the store, in one snapshot."""
+        return self._ask(question)
 
     def documents(self) -> tuple[DocumentRow, ...]:
         """What is loaded, by id."""

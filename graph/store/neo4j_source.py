@@ -133,6 +133,10 @@ class Neo4jSource:
         """The ids of the paths of documents, by document and place."""
         return tuple(row["id"] for row in self._run("paths_in", ids=list(documents)))
 
+    def statements_in(self, documents: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the statements of documents, by document and place."""
+        return tuple(row["id"] for row in self._run("statements_in", ids=list(documents)))
+
     def paths_of(self, concepts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         """(asked concept, path) for every path with a step that is one of the concepts, or one merged with it."""
         return tuple((row["concept"], row["path"]) for row in self._run("paths_of", ids=list(concepts)))

@@ -3,11 +3,11 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from threading import RLock
-from typing import Self
+from typing import Self, TypeVar
 
 from graph.flatten import flatten
 from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
@@ -16,6 +16,7 @@ from graph.open import open_evidence
 from graph.query import Query
 from graph.row import PaperRows
 from graph.search import search
+from graph.source import Source
 from graph.store.cache import IndexCache
 from graph.store.group import group_named
 from graph.store.sqlite_fault import faults
@@ -28,6 +29,7 @@ from ingest.errors import BadUsage, LibraryVersion, StoreUnreachable
 SCHEMA_VERSION = 2  # of the tables, the tokenizer and the index together
 APPLICATION = 0x54545250  # "TTRP" in the file's head: a database of another application is refused
 BUSY_TIMEOUT_S = 30.0
+Result = TypeVar("Result")
 
 
 class SqliteStore:
@@ -207,6 +209,11 @@ class SqliteStore:
         """Every concept that a step bears, as printed, by id."""
         with self._reading():
             return group_named(self._connection.execute(sql("named")), self._connection.execute(sql("short_forms")))
+
+    def read(self, question: Callable[[Source], Result]) -> Result:
+        """What a question finds in the rows of the store, in one snapshot."""
+        with self._reading() as source:
+            return question(source)
 
     def documents(self) -> tuple[DocumentRow, ...]:
         """What is loaded, by id."""

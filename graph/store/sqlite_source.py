@@ -108,6 +108,10 @@ class SqliteSource:
         """The ids of the paths of documents, by document and place."""
         return tuple(row[0] for row in self._all("paths_in", documents))
 
+    def statements_in(self, documents: Iterable[str]) -> tuple[str, ...]:
+        """The ids of the statements of documents, by document and place."""
+        return tuple(row[0] for row in self._all("statements_in", documents))
+
     def paths_of(self, concepts: Iterable[str]) -> tuple[tuple[str, str], ...]:
         """(asked concept, path) for every path with a step that is one of the concepts, or one merged with it."""
         return tuple((row[0], row[1]) for row in self._all("paths_of", concepts))

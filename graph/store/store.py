@@ -1,12 +1,15 @@
 """The contract of a store. `tests/graph/store/test_contract.py` runs against every implementation."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Protocol, Self, TypeVar
 
 from graph.hit import Counts, DocumentRow, Opened, SearchResult, Trace
 from graph.merge import Named
 from graph.query import Query
+from graph.source import Source
 from ingest.entry import Entry
+
+Result = TypeVar("Result")
 
 
 class Store(Protocol):
@@ -32,6 +35,9 @@ class Store(Protocol):
 
     def merge(self, canonical: Mapping[str, str]) -> int:
         """Say which concept stands for which, in place of all that was said before; return how many changed."""
+
+    def read(self, question: Callable[[Source], Result]) -> Result:
+        """What a question finds in the rows of the store, in one snapshot."""
 
     def documents(self) -> tuple[DocumentRow, ...]:
         """What is loaded, by id."""
