@@ -70,6 +70,7 @@ class _Flattening:
         statements = tuple(self._statement(statement, ordinal) for ordinal, statement in enumerate(record.statements))
         index = index_paper(record)
         return PaperRows(
+            leads=self.entry.primary and not self.entry.supplement,
             work=self._work(),
             paper=self._paper(),
             evidence=self._evidence(),
@@ -88,6 +89,8 @@ class _Flattening:
 
     def _work(self) -> WorkRow:
         document = self.document
+        if self.entry.supplement:
+            return WorkRow(self.entry.work, None, None, None, None)
         key = title_key(document.title, document.year)
         return WorkRow(self.entry.work, document.doi, document.title, document.year, key)
 

@@ -193,8 +193,9 @@ class TermRow(NamedTuple):
 
 
 class PaperRows(NamedTuple):
-    """Everything of one paper, ready to be written."""
+    """Everything of one paper, ready to be written; `leads`: what it says of its work is taken for the work's."""
 
+    leads: bool
     work: WorkRow
     paper: PaperRow
     evidence: tuple[EvidenceRow, ...]

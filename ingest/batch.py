@@ -219,7 +219,13 @@ class Run:
         document, reply, versions = answer.task.document, answer.reply, self.pipeline.versions
         if reply.kind is ReplyKind.PARSED:
             assert reply.format is not None
-            facts = ParsedFacts(format=reply.format, parser=reply.parser or "", doi=reply.doi, title=reply.title)
+            facts = ParsedFacts(
+                format=reply.format,
+                parser=reply.parser or "",
+                doi=reply.doi,
+                title=reply.title,
+                supplements=reply.supplements,
+            )
             tei = answer.parts[1] if reply.tei else None
             source = self._bytes.pop(document, None)
             self.writer.put_parsed(document, parsed=answer.parts[0], facts=facts, versions=versions, source=source, tei=tei)

@@ -14,3 +14,4 @@ class Entry:
     source: str  # path relative to the folder that was given to `ingest`, or the file's name
     work: str
     primary: bool
+    supplement: bool = False  # a part of its work with words of its own: it says nothing of the work itself

@@ -1,5 +1,6 @@
 """The ledger: what is known of every source and how far each document has come. Committed step by step, read by anyone."""
 
+import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
@@ -92,6 +93,7 @@ class DocumentRow:
     paths: int | None
     statements: int | None
     evidence: int | None
+    supplements: tuple[str, ...] = ()
     record_stamp: str | None = None
     bytes: int | None = None
     seconds: float | None = None
@@ -99,7 +101,8 @@ class DocumentRow:
     @property
     def member(self) -> Member:
         """The document as its work sees it; only for one with a record."""
-        return Member(document=self.id, format=self.format or SourceFormat.TEXT, doi=self.doi)
+        format_ = self.format or SourceFormat.TEXT
+        return Member(document=self.id, format=format_, doi=self.doi, supplements=frozenset(self.supplements))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +113,7 @@ class ParsedFacts:
     parser: str
     doi: str | None
     title: str | None
+    supplements: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,12 +256,13 @@ class Ledger:
         """The document was parsed and is on disk."""
         self._change(
             "UPDATE document SET stage = 'parsed', status = NULL, error = NULL, reason = NULL, reader = ?, format = ?,"
-            " parser = ?, doi = ?, title = ? WHERE id = ?",
+            " parser = ?, doi = ?, title = ?, supplements = ? WHERE id = ?",
             versions.reader,
             facts.format,
             facts.parser,
             facts.doi,
             facts.title,
+            json.dumps(facts.supplements) if facts.supplements else None,
             document,
         )
 
@@ -393,4 +398,5 @@ def _document_row(row: sqlite3.Row) -> DocumentRow:
     values["stage"] = Stage(values["stage"])
     values["status"] = Status(values["status"]) if values["status"] else None
     values["format"] = SourceFormat(values["format"]) if values["format"] else None
+    values["supplements"] = tuple(json.loads(values["supplements"])) if values["supplements"] else ()
     return DocumentRow(**values)

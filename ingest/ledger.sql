@@ -32,6 +32,7 @@ CREATE TABLE document (
     parser      TEXT,
     doi         TEXT,
     title       TEXT,
+    supplements TEXT,                  -- names of the files that it calls its supplements, as JSON
     record_hash TEXT,                  -- null until a record is in the library
     paths       INTEGER,
     statements  INTEGER,

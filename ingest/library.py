@@ -24,7 +24,7 @@ from ingest.online import Found, Lookup, completed
 from ingest.parsed import from_json
 from ingest.record import PaperRecord, Versions
 from ingest.stamp import stamp_of
-from ingest.work import Member, paged_twins, primaries
+from ingest.work import Member, supplement_names, works_of
 
 SCHEMA = 2
 SETTINGS_NAME = "library.json"
@@ -66,6 +66,7 @@ class Header:
     work: str
     primary: bool
     pages: str | None = None
+    supplement: bool = False
 
 
 class Library:
@@ -149,7 +150,12 @@ class Library:
         if header.pages is not None:
             record = placed(record, self._alignment(record, header))
         return Entry(
-            record=record, record_hash=header.record_hash, source=header.source, work=header.work, primary=header.primary
+            record=record,
+            record_hash=header.record_hash,
+            source=header.source,
+            work=header.work,
+            primary=header.primary,
+            supplement=header.supplement,
         )
 
     def record_of(self, header: Header) -> PaperRecord:
@@ -370,30 +376,41 @@ def _lay_out(path: Path) -> None:
 def _headers(ledger: Ledger, *, found_for: Callable[[str], Found | None]) -> tuple[Header, ...]:
     documents = [row for row in ledger.documents() if row.record_hash is not None]
     found = {row.id: said for row in documents if (said := found_for(row.id)) is not None}
-    members = {row.id: _member(row, found.get(row.id)) for row in documents}
-    primary, pages = primaries(members.values()), paged_twins(members.values())
-    hashes = {row.id: row.record_hash or "" for row in documents}
     names = _names(ledger.sources())
+    works = works_of(_member(row, found=found.get(row.id), name=names[row.id]) for row in documents)
+    hashes = {row.id: row.record_hash or "" for row in documents}
     return tuple(
         Header(
             document=row.id,
-            record_hash=_filled_hash(hashes[row.id], pages=hashes.get(pages.get(row.id, "")), found=found.get(row.id)),
+            record_hash=_filled_hash(
+                hashes[row.id],
+                pages=hashes.get(works.pages.get(row.id, "")),
+                found=found.get(row.id),
+                article=works.supplements.get(row.id),
+            ),
             source=names[row.id],
-            work=members[row.id].work,
-            primary=row.id in primary,
-            pages=pages.get(row.id),
+            work=works.work[row.id],
+            primary=row.id in works.primaries,
+            pages=works.pages.get(row.id),
+            supplement=row.id in works.supplements,
         )
         for row in documents
     )
 
 
-def _member(row: DocumentRow, found: Found | None) -> Member:
+def _member(row: DocumentRow, *, found: Found | None, name: str) -> Member:
     """A document as its work sees it; one that names no DOI has the one that a lookup found."""
-    return row.member if row.doi or found is None else replace(row.member, doi=found.doi)
+    doi = row.doi or (found.doi if found is not None else None)
+    return replace(row.member, doi=doi, names=frozenset(supplement_names([name])))
 
 
-def _filled_hash(record_hash: str, *, pages: str | None, found: Found | None) -> str:
-    """The hash of a record in which a twin's pages (`pages`: the hash of its record) and what a lookup found are filled in."""
+def _filled_hash(record_hash: str, *, pages: str | None, found: Found | None, article: str | None) -> str:
+    """The hash of a record as it is handed to a store.
+
+    `pages` is the hash of the record of the twin whose pages are filled in, `article` the work that it is a supplement of.
+    """
+    if article is not None:
+        record_hash = array_id(record_hash, "supplement of", article)
     if found is not None:
         record_hash = array_id(record_hash, found.model_dump_json())
     return record_hash if pages is None else array_id(record_hash, pages, ALIGNMENT_VERSION)

@@ -46,6 +46,7 @@ class Reply(Frozen):
     parser: str | None = None
     doi: str | None = None
     title: str | None = None
+    supplements: tuple[str, ...] = ()  # names of files that the document calls its supplements
     tei: bool = False
     counts: tuple[int, int, int] | None = None  # paths, statements, evidence
     seconds: float | None = None  # from the source's bytes to the record; None where it began with a parsed document

@@ -14,6 +14,7 @@ from ingest.errors import MemoryLimit, RetryLater, SkipSource, Stop, Unreadable
 from ingest.message import Channel, Job, Reply, ReplyKind, receive_job, send
 from ingest.parsed import from_json, to_json
 from ingest.pipeline import Pipeline, Tei
+from ingest.work import supplement_names
 
 GRACE_S = 15.0  # a worker whose parent is gone ends itself this long after its time limit
 MEGABYTE = 1 << 20
@@ -91,6 +92,7 @@ def _parse(channel: Channel, pipeline: Pipeline, job: Job, parts: tuple[bytes, .
         parser=document.parser,
         doi=about.doi,
         title=about.title,
+        supplements=supplement_names(one.href for one in document.supplements),
         tei=reading.tei is not None,
     )
     send(channel, parsed, to_json(document), *(() if reading.tei is None else (reading.tei,)))

@@ -23,7 +23,7 @@ def term_token(term: str, bucket: int) -> str:
 
 def writes(papers: Sequence[PaperRows]) -> Iterator[tuple[str, Parameters]]:
     """The name of each query with its rows; the first queries make the nodes that the later ones link."""
-    yield "put_works", [{"work": row.work._asdict(), "document": _document(row)} for row in papers]
+    yield "put_works", [{"work": row.work._asdict(), "leads": row.leads, "document": _document(row)} for row in papers]
     yield "put_evidence", [_plain(row, without={"context"}) for paper in papers for row in paper.evidence]
     yield (
         "put_read_with",

@@ -153,7 +153,7 @@ class SqliteStore:
 
     def _insert(self, rows: PaperRows) -> None:
         connection, paper = self._connection, rows.paper
-        connection.execute(sql("put_work"), {**rows.work._asdict(), "primary": paper.primary})
+        connection.execute(sql("put_work"), {**rows.work._asdict(), "leads": rows.leads})
         number = connection.execute(_insertion("paper", len(paper) + 1), (None, *_packed(paper))).lastrowid
         tables = (
             ("evidence", rows.evidence),

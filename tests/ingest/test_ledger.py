@@ -273,12 +273,13 @@ def test_stages_are_committed_one_by_one(tmp_path: Path) -> None:
     """After parsing the document is in hand: neither stored nor failed."""
     path = tmp_path / "ledger.sqlite"
     Ledger.create(path)
-    facts = ParsedFacts(format=SourceFormat.JATS, parser="p", doi="10.1/x", title=None)
+    facts = ParsedFacts(format=SourceFormat.JATS, parser="p", doi="10.1/x", title=None, supplements=("s1.pdf", "s2.doc"))
     with Ledger.changing(path) as ledger:
         ledger.put_source(Source(name="a", path=Path("/a")), sha256="0" * 64)
         ledger.put_parsed("0" * 16, facts=facts, versions=Versions(reader="r", extractor="e", model=None, vocabulary="v"))
         (row,) = ledger.documents()
     assert (row.stage, row.status, row.reader, row.extractor) == ("parsed", None, "r", None)
+    assert (row.supplements, row.member.supplements) == (("s1.pdf", "s2.doc"), {"s1.pdf", "s2.doc"})
 
 
 def test_a_ledger_that_is_no_database_is_named(tmp_path: Path) -> None:

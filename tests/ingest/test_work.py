@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.document import SourceFormat
-from ingest.work import PAGED, RANKS, Member, paged_twins, primaries, primary_of, work_of
+from ingest.work import PAGED, RANKS, Member, paged_twins, primaries, primary_of, supplement_names, work_of, works_of
 
 MEMBERS = st.builds(
     Member,
@@ -62,3 +62,30 @@ def test_documents_without_pages_are_shown_on_those_of_their_work(members: list[
         paged = [twin for twin in members if twin.work == member.work and twin.format in PAGED]
         expected = primary_of(paged) if paged and member.format not in PAGED else None
         assert shown.get(member.document) == expected
+
+
+def test_supplements_are_parts_of_their_work() -> None:
+    """A file that one work calls its supplement belongs to it, whatever DOI it prints; it hides none and none hides it."""
+    article = Member(
+        document="a", format=SourceFormat.JATS, doi="10.1/a", supplements=frozenset(supplement_names(["x/S1.pdf"]))
+    )
+    twin = Member(document="b", format=SourceFormat.PDF, doi="10.1/a", names=frozenset({"a.pdf"}))
+    for doi in ("10.1/a", "10.1/other", None):
+        part = Member(document="c", format=SourceFormat.PDF, doi=doi, names=frozenset({"s1.pdf"}))
+        works = works_of([part, twin, article])
+        assert works.work == {"a": "10.1/a", "b": "10.1/a", "c": "10.1/a"}
+        assert (works.primaries, works.supplements, works.pages) == ({"a", "c"}, {"c": "10.1/a"}, {"a": "b"})
+
+
+def test_a_name_that_two_works_give_says_nothing() -> None:
+    """Two articles that call a file by one name: it may be either's, so it is neither's."""
+    named = frozenset({"mmc1.pdf"})
+    articles = [Member(document=d, format=SourceFormat.JATS, doi=f"10.1/{d}", supplements=named) for d in "ab"]
+    part = Member(document="c", format=SourceFormat.PDF, doi=None, names=named)
+    assert works_of([*articles, part]).supplements == {}
+    assert works_of([articles[0], part]).supplements == {"c": "10.1/a"}
+
+
+def test_names_of_supplements() -> None:
+    """Addresses are compared by the names of their files."""
+    assert supplement_names(["https://x.org/a/S1.PDF", "b\\S2.doc", None, "", "s1.pdf"]) == ("s1.pdf", "s2.doc")

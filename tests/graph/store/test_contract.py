@@ -460,3 +460,16 @@ def test_a_work_of_another_title_is_cited_no_more(store: Store) -> None:
     assert store.citations() == ((citing.document, "10.1000/cited"),)
     store.put([dataclasses.replace(cited, year=2019).entry()])
     assert store.citations() == ()
+
+
+def test_a_supplement_says_nothing_of_its_work(store: Store) -> None:
+    """A supplement is found and belongs to its article's work, whose title and citations stay the article's in either order."""
+    article = papers.Paper(title=LONG_TITLE, doi="10.1000/cited").entry()
+    citing = papers.Paper(title="Cooling of other plates", refers_titles=(LONG_TITLE,))
+    part = dataclasses.replace(papers.Paper(title="More plates").entry(), work="10.1000/cited", supplement=True)
+    for order in ([article, part], [part, article]):
+        store.put([*order, citing.entry()])
+        assert store.counts().works == 2
+        assert store.citations() == ((citing.document, "10.1000/cited"),)
+        assert all(row.primary for row in store.documents())
+        store.remove([row.id for row in store.documents()])
