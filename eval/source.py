@@ -66,9 +66,10 @@ class XmlSource:
 
         """
         content = path.read_bytes()
-        if b"<!ENTITY" in content[:1_000_000]:
+        if any(b"NDATA" not in declared.split(b">")[0] for declared in content[:1_000_000].split(b"<!ENTITY")[1:]):
             raise BadUsage(f"{str(path)!r} declares entities: the quote check does not expand them")
-        parser = ET.XMLParser()  # noqa: S314 -- expat loads no DTD, and declared entities are refused above
+        encoding = "utf-8" if _is_utf8(content) else None  # whatever it declares
+        parser = ET.XMLParser(encoding=encoding)  # noqa: S314 -- expat loads no DTD, and declared entities are refused above
         parser.entity.update({name.removesuffix(";"): text for name, text in html5.items()})
         try:
             return cls(ET.fromstring(content, parser=parser))  # noqa: S314
@@ -100,6 +101,13 @@ class XmlSource:
         rows = (node for node in self.root.iter() if _name(node) in ("tr", "row"))
         cells = ([spaced("".join(_texts(cell, whole=True))) for cell in row] for row in rows)
         return frozenset(tuple(cell for cell in row if cell) for row in cells)
+
+
+def _is_utf8(content: bytes) -> bool:
+    try:
+        return "\0" not in content.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
 
 
 def _name(node: ET.Element) -> str:

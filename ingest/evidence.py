@@ -1,11 +1,11 @@
 """Evidence: every sentence, caption and table row of a document, addressed by content, with the context it is read with."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-from ingest.document import BlockKind, Cell, Document, Section, Table
+from ingest.document import BlockKind, Document, Section, Table
 from ingest.ids import array_id, fold
 from ingest.read.head import head_rows, title_rows
 from ingest.record import Evidence, EvidenceKind
@@ -111,42 +111,46 @@ def _owners(tables: tuple[Table, ...]) -> dict[Span, int]:
 def _contexts(document: Document, ids: dict[Span, str]) -> dict[Span, tuple[str, ...]]:
     """What each table row must be read with, as ids in text order."""
     contexts = {}
+    starts = [sentence.span.start for sentence in document.sentences]
     for table in document.tables:
-        notes = [sentence.span for sentence in document.sentences if any(n.covers(sentence.span) for n in table.footnotes)]
-        for row, span in enumerate(table.rows):
-            if span is None:
-                continue
-            spans = {*notes, *_row_context(table, row)} - {span}
-            contexts[span] = tuple(ids[other] for other in sorted(spans) if other in ids)
+        notes = [span for note in table.footnotes for span in _within(note, document, starts)]
+        caption = [table.caption] if table.caption is not None else []
+        for row, above in enumerate(rows_above(table)):
+            span = table.rows[row]
+            if span is not None:
+                spans = {*notes, *caption, *(other for number in above if (other := table.rows[number]) is not None)} - {span}
+                contexts[span] = tuple(ids[other] for other in sorted(spans) if other in ids)
     return contexts
 
 
-def _row_context(table: Table, row: int) -> Iterator[Span]:
-    if table.caption is not None:
-        yield table.caption
-    above = {*read_under(table, row), *(cell.row for cell in table.cells if _spans_into(cell, row))}
-    for number in above:
-        span = table.rows[number]
-        if span is not None:
-            yield span
+def _within(note: Span, document: Document, starts: list[int]) -> Iterator[Span]:
+    """The sentences inside a footnote."""
+    for sentence in document.sentences[bisect_left(starts, note.start) : bisect_right(starts, note.end)]:
+        if note.covers(sentence.span):
+            yield sentence.span
 
 
-def _spans_into(cell: Cell, row: int) -> bool:
-    return cell.row < row < cell.row + cell.rowspan and cell.span.start < cell.span.end
+def rows_above(table: Table) -> list[set[int]]:
+    """For each row the rows that name what its cells are, and those whose cells span into it.
 
-
-def read_under(table: Table, row: int) -> tuple[int, ...]:
-    """The rows that name what a row's cells are: the nearest block of head rows, and the title row nearest above it since then.
-
-    Head rows are read with those beside them. A table that marks no head is read with its first row.
+    The nearest block of head rows above it, and the title row nearest above it since then; head rows are read with those beside
+    them. A table that marks no head is read with its first row.
     """
-    heads = head_rows(table.cells) or {0}
-    near = max((number for number in heads if number <= row), default=None)
-    block = [] if near is None else _block(heads, near)
-    titles = title_rows(table.cells)
-    if row in heads or row in titles:
-        return tuple(block)
-    return (*block, *sorted(title for title in titles if (near or 0) < title < row)[-1:])
+    heads, titles = head_rows(table.cells) or {0}, title_rows(table.cells)
+    above: list[set[int]] = []
+    block: list[int] = []
+    title: list[int] = []
+    for row in range(len(table.rows)):
+        if row in heads and row not in block:
+            block, title = _block(heads, row), []
+        above.append({*block, *(() if row in titles else title)})
+        if row in titles and row not in block:
+            title = [row]
+    for cell in table.cells:
+        if cell.span.start < cell.span.end:
+            for row in range(cell.row + 1, min(cell.row + cell.rowspan, len(above))):
+                above[row].add(cell.row)
+    return above
 
 
 def _block(heads: Set[int], row: int) -> list[int]:

@@ -188,12 +188,13 @@ class Body:
 
     def _table(self, node: Element, grids: list[Element], *, bare: bool = False) -> None:
         """A table with its caption; what stands beside the grids is read as notes. A bare table is a grid only."""
+        around = frozenset(each for one in grids for each in (one, *one.iterancestors()))
         self.draft.tables.append(
             DraftTable(
                 label=None if bare else text_of(first(node, "label")),
                 caption=() if bare else self._labelled(node, "caption"),
                 cells=tuple(self._cell(cell) for cell in grid(grids)),
-                footnotes=() if bare else tuple(self._table_notes(node, grids)),
+                footnotes=() if bare else tuple(self._table_notes(node, around)),
             )
         )
 
@@ -201,18 +202,13 @@ class Body:
         runs = self.inline.flat(cell.node)
         return DraftCell(row=cell.row, col=cell.col, runs=runs, rowspan=cell.rowspan, colspan=cell.colspan, head=cell.head)
 
-    def _table_notes(self, node: Element, grids: list[Element]) -> Iterator[tuple[Run, ...]]:
-        """Each footnote, paragraph or list beside the grids."""
+    def _table_notes(self, node: Element, grids: frozenset[Element]) -> Iterator[tuple[Run, ...]]:
+        """Each footnote, paragraph or list beside the grids; `grids` are these and what they stand in."""
         for child in children(node):
             name = local(child)
             if name in self.names.notes:
                 yield from self._table_notes(child, grids)
-            elif name not in ("label", "caption") and name not in self.names.skipped and not _holds(child, grids):
+            elif name not in ("label", "caption") and name not in self.names.skipped and child not in grids:
                 runs = self.inline.flat(child)
                 if has_text(runs):
                     yield runs
-
-
-def _holds(node: Element, grids: list[Element]) -> bool:
-    """Whether an element is one of the grids, part of one, or has one inside."""
-    return any(grid is node or node in grid.iterancestors() or grid in node.iterancestors() for grid in grids)

@@ -2,13 +2,12 @@
 
 from ingest.document import Document, SourceFormat
 from ingest.errors import NotAPaper
-from ingest.read.build import build
+from ingest.read.article import read_article
 from ingest.read.draft import Draft
 from ingest.read.elsevier_body import MARKUP, ElsevierBody
 from ingest.read.elsevier_front import read_bibliography, read_files, read_references
 from ingest.read.inline import Inline
-from ingest.read.layout import has_text
-from ingest.read.xml import Element, below, children, first, local, parse_xml
+from ingest.read.xml import Element, below, children, first, local
 
 ELSEVIER_PARSER = "elsevier/1"
 ARTICLES = ("article", "simple-article", "converted-article", "chapter")
@@ -19,15 +18,17 @@ def read_elsevier(content: bytes, *, name: str) -> Document:
 
     Raises:
         Unreadable: broken or hostile XML.
-        TooLarge: beyond the caps on bytes and nesting.
+        TooLarge: beyond the caps on bytes, nesting and tables.
         NotAPaper: no article, several articles, or an article without abstract and body.
 
     """
-    root = parse_xml(content, name=name)
-    draft = draft_elsevier(root, find_article(root, name=name))
-    if not any(has_text(block.runs) for block in (*draft.abstract, *draft.body)):
-        raise NotAPaper(f"{name!r} is an Elsevier article without abstract and body: nothing to read")
-    return build(draft, content=content, format=SourceFormat.ELSEVIER, parser=ELSEVIER_PARSER)
+    return read_article(
+        content,
+        name=name,
+        format=SourceFormat.ELSEVIER,
+        parser=ELSEVIER_PARSER,
+        draft_of=lambda root: draft_elsevier(root, find_article(root, name=name)),
+    )
 
 
 def find_article(root: Element, *, name: str) -> Element:

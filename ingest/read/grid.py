@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from ingest.errors import TooLarge
 from ingest.read.xml import Element, below, children, local
 
 WIDEST = 1000  # columns a cell may span, as in HTML
+LARGEST = 4_000_000  # rows times columns of a part; spans can ask for more than any memory holds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,19 +55,34 @@ def _parts(table: Element) -> Iterator[Part]:
 
 
 def _part_cells(part: Part, offset: int) -> Iterator[GridCell]:
-    taken: set[tuple[int, int]] = set()
+    """The cells of a part at their places; `taken` is the row from which each column is free.
+
+    Raises:
+        TooLarge: its spans make more than `LARGEST` places.
+
+    """
+    taken: list[int] = []
     for number, row in enumerate(part.rows):
         col = 0
         for node in children(row, "td", "th", "entry"):
             col = part.columns.get(node.get("namest") or node.get("colname") or "", col)
-            while (number, col) in taken:
+            while col < len(taken) and taken[col] > number:
                 col += 1
             down = min(_down(node) or len(part.rows), len(part.rows) - number)
             across = min(_across(node, part.columns), WIDEST)
-            taken.update((number + i, col + j) for i in range(down) for j in range(across))
+            _check_size(len(part.rows), col + across)
+            taken += [0] * (col + across - len(taken))
+            taken[col : col + across] = [number + down] * across
             head = part.head or local(node) == "th"
             yield GridCell(node=node, row=offset + number, col=col, rowspan=down, colspan=across, head=head)
             col += across
+
+
+def _check_size(rows: int, columns: int) -> None:
+    if rows * columns > LARGEST:
+        raise TooLarge(
+            f"has a table of {rows:,} rows and {columns:,} columns; tables are read up to {LARGEST:,} places: split it"
+        )
 
 
 def _down(node: Element) -> int:

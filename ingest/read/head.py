@@ -1,6 +1,6 @@
 """Which rows of a table are heads: those the source marks, those that print the head again, and titles between rows."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -44,8 +44,8 @@ def title_rows(cells: Sequence[Cell]) -> frozenset[int]:
     with_text = _with_text(cells)
     width = max((cell.col + cell.colspan for cell in cells), default=0)
     top = head_height(cells)
-    wide = {cell.row for cell in with_text if cell.row >= top and cell.colspan == width > 1}
-    return frozenset(row for row in wide if sum(cell.row == row for cell in with_text) == 1)
+    filled = Counter(cell.row for cell in with_text)
+    return frozenset(cell.row for cell in with_text if cell.row >= top and cell.colspan == width > 1 and filled[cell.row] == 1)
 
 
 def _marked(cells: Sequence[Cell]) -> frozenset[int]:

@@ -2,13 +2,12 @@
 
 from ingest.document import Document, SourceFormat
 from ingest.errors import NotAPaper
-from ingest.read.build import build
+from ingest.read.article import read_article
 from ingest.read.draft import Draft
 from ingest.read.inline import Inline
 from ingest.read.jats_body import MARKUP, JatsBody
 from ingest.read.jats_front import read_bibliography, read_references
-from ingest.read.layout import has_text
-from ingest.read.xml import Element, below, children, first, local, parse_xml
+from ingest.read.xml import Element, below, children, first, local
 
 JATS_PARSER = "jats/2"
 
@@ -18,15 +17,17 @@ def read_jats(content: bytes, *, name: str) -> Document:
 
     Raises:
         Unreadable: broken or hostile XML.
-        TooLarge: beyond the caps on bytes and nesting.
+        TooLarge: beyond the caps on bytes, nesting and tables.
         NotAPaper: no article, several articles, or an article without abstract and body.
 
     """
-    article = find_article(parse_xml(content, name=name), name=name)
-    draft = draft_jats(article)
-    if not any(has_text(block.runs) for block in (*draft.abstract, *draft.body)):
-        raise NotAPaper(f"{name!r} is a JATS article without abstract and body: nothing to read")
-    return build(draft, content=content, format=SourceFormat.JATS, parser=JATS_PARSER)
+    return read_article(
+        content,
+        name=name,
+        format=SourceFormat.JATS,
+        parser=JATS_PARSER,
+        draft_of=lambda root: draft_jats(find_article(root, name=name)),
+    )
 
 
 def find_article(root: Element, *, name: str) -> Element:

@@ -1,5 +1,7 @@
 """The blocks of a JATS article: what its elements are inside text and among blocks."""
 
+from collections.abc import Iterator
+
 from ingest.document import MarkKind, Supplement
 from ingest.read.body import Body, Names
 from ingest.read.draft import Draft
@@ -73,7 +75,7 @@ class JatsBody(Body):
 
     def _wrapped_table(self, node: Element, level: int) -> None:
         del level
-        self._table(node, list(below(node, *BARE_TABLES)))
+        self._table(node, list(_outermost(node)))
 
     def _bare_table(self, node: Element, level: int) -> None:
         del level
@@ -88,3 +90,12 @@ class JatsBody(Body):
             caption=next((caption for caption in captions if caption), None),
             href=next((address for address in addresses if address), None),
         )
+
+
+def _outermost(node: Element) -> Iterator[Element]:
+    """The tables below an element that stand in no other table."""
+    for child in children(node):
+        if local(child) in BARE_TABLES:
+            yield child
+        else:
+            yield from _outermost(child)

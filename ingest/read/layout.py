@@ -55,6 +55,17 @@ class Layout:
         if span.start < span.end:
             self.marks.append(Mark(kind=kind, span=span, target=target))
 
+    def text_from(self, start: int) -> str:
+        """What was placed from here on, which costs its own length only."""
+        parts: list[str] = []
+        length = self.length
+        for part in reversed(self.parts):
+            if length <= start:
+                break
+            parts.append(part)
+            length -= len(part)
+        return "".join(reversed(parts))[start - length :]
+
     def text(self) -> str:
         """Everything placed so far."""
         return "".join(self.parts)

@@ -1,6 +1,7 @@
 """A document while its text grows: blocks, headings, figures and tables at their places."""
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -75,7 +76,7 @@ class Sheet:
         for block in blocks:
             span = self.put(block.kind, block.runs)
             if block.kind is BlockKind.HEADING:
-                title = "" if span is None else self.layout.text()[span.start :]
+                title = "" if span is None else self.layout.text_from(span.start)
                 found.append((title, block.level or 1, self.layout.length if span is None else span.start))
         return tuple(Heading(title=t, level=n, start=start, stop=self.layout.length) for t, n, start in found)
 
@@ -95,9 +96,11 @@ class Sheet:
         gap = LINE if caption else BLANK
         rows: list[Span | None] = []
         cells: list[Cell] = []
+        own: defaultdict[int, list[DraftCell]] = defaultdict(list)
+        for cell in sorted(table.cells, key=lambda cell: cell.col):
+            own[cell.row].append(cell)
         for number in range(max((cell.row + cell.rowspan for cell in table.cells), default=0)):
-            own = sorted((cell for cell in table.cells if cell.row == number), key=lambda cell: cell.col)
-            row = self._put_row(own, cells, gap=gap)
+            row = self._put_row(own[number], cells, gap=gap)
             gap = LINE if row else gap
             rows.append(row)
         notes = []

@@ -1,6 +1,8 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ingest.errors import TooLarge
 from ingest.read.grid import WIDEST, grid
 from ingest.read.xml import parse_xml, text_of
 
@@ -76,3 +78,10 @@ def test_every_cell_is_placed_in_its_row(rows: list[list[tuple[int, int]]]) -> N
     assert [sum(cell.row == number for cell in cells) for number in range(len(rows))] == [len(row) for row in rows]
     starts = [(cell.row, cell.col) for cell in cells]
     assert starts == sorted(set(starts))
+
+
+def test_huge_spans() -> None:
+    """Spans that ask for more places than a table can have are refused before they cost anything."""
+    row = '<tr><td rowspan="9000" colspan="1000">x</td></tr>'
+    with pytest.raises(TooLarge, match="has a table of 5,000 rows and 1,000 columns"):
+        list(grid([parse_xml(f"<table>{row * 5000}</table>".encode(), name="t")]))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.document import BlockKind, Document, MarkKind, Supplement
-from ingest.errors import NotAPaper, SkipSource
+from ingest.errors import NotAPaper, SkipSource, TooLarge
 from ingest.read.jats import read_jats
 from tests.ingest.read.article import FRONT, article
 
@@ -265,3 +265,22 @@ def test_supplements() -> None:
         Supplement(label=None, caption="A film.", href="film.mp4"),
     )
     assert "Data S1 Raw curves." in read.text
+
+
+def test_table_in_a_table() -> None:
+    """A table inside a cell is part of that cell, read once."""
+    inner = "<table><tr><td>2</td><td>3</td></tr></table>"
+    read = document(f"<table-wrap><table><tr><td>1</td><td>{inner}</td></tr></table></table-wrap>")
+    (table,) = read.tables
+    assert [cell.span.of(read.text) for cell in table.cells] == ["1", "2 3"]
+
+
+def test_wrong_encoding() -> None:
+    """A document tells when its file declares another encoding than it has; a huge table names its file."""
+    content = article("<p>5 µm</p>").replace(b"UTF-8", b"ISO-8859-1")
+    read = read_jats(content, name="made.xml")
+    assert "5 µm" in read.text
+    assert read.notes == ("declares the encoding 'ISO-8859-1', but is UTF-8 and was read as such",)
+    rows = '<tr><td rowspan="9000" colspan="1000">x</td></tr>' * 5000
+    with pytest.raises(TooLarge, match=r"'made\.xml' has a table of"):
+        document(f"<table-wrap><table>{rows}</table></table-wrap>")
