@@ -5,6 +5,7 @@ May import everything but `tetrapath`.
 """
 
 from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
@@ -30,7 +31,6 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
-    help="Read materials-science papers, and answer questions from them with cited evidence.",
     epilog="Start with: tetrapath demo\n\nExamples: tetrapath COMMAND --help\n\nTo see the traceback of a failure: --debug",
 )
 
@@ -38,6 +38,15 @@ app = typer.Typer(
 def epilog(examples: Sequence[str]) -> str:
     """The examples as the help shows them, one a line."""
     return "\n\n".join(("Examples:", *examples)).replace("[", r"\[")
+
+
+@app.callback()
+def main(
+    _: Annotated[
+        bool, typer.Option("--version", callback=version.print_and_leave, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Read materials-science papers, and answer questions from them with cited evidence."""
 
 
 # The order is the order of the help.

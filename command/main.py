@@ -28,7 +28,7 @@ def run(args: Sequence[str], *, environ: Mapping[str, str]) -> int:
     try:
         status = app([each for each in args if each != DEBUG], prog_name="tetrapath", standalone_mode=False, obj=environ)
     except KeyboardInterrupt:
-        return failed("stopped; what was stored before is kept", status=INTERRUPTED)
+        return failed("stopped before the end; the same command goes on from there", status=INTERRUPTED)
     except BrokenPipeError:
         return reader_left()
     except Exception as error:  # noqa: BLE001 - the outermost frame: whatever happens, the user gets one line, not a traceback
@@ -43,7 +43,7 @@ def explain(error: Exception) -> int:
     if isinstance(error, TetrapathError):
         return failed(str(error), status=PART_FAILED if isinstance(error, RetryLater | SkipSource) else NOTHING_DONE)
     if isinstance(error, typer.TyperException):
-        return failed(f"{error.format_message()} (see tetrapath {DASH_HELP})", status=NOTHING_DONE)
+        return failed(f"{error.format_message()} (see {command_of(error)} {DASH_HELP})", status=NOTHING_DONE)
     if isinstance(error, typer.Exit | typer.Abort):
         return getattr(error, "exit_code", NOTHING_DONE)
     if isinstance(error, UnicodeEncodeError) and error.reason.startswith("surrogates"):
@@ -54,6 +54,12 @@ def explain(error: Exception) -> int:
 
 
 DASH_HELP = "--help"
+
+
+def command_of(error: typer.TyperException) -> str:
+    """The command whose use was wrong, as it is typed."""
+    context = getattr(error, "ctx", None)
+    return context.command_path if context is not None else "tetrapath"
 
 
 def explain_os_error(error: OSError) -> str:

@@ -6,7 +6,7 @@ import typer
 
 from command.options import JsonOption, LibraryOption, StoreOption
 from command.parts import answering_store
-from command.screen import say, show, show_json
+from command.screen import say, screen_width, show, show_json
 from command.settings import read_settings
 from command.show_paths import path_lines
 from command.where import parse_filters
@@ -85,7 +85,7 @@ def paths(
     if json:
         return show_json(result)
     if result.hits:
-        show(*path_lines(result.hits))
+        show(*path_lines(result.hits, width=screen_width()))
     else:
         say("no path fits; use fewer or wider filters")
     bounded = {each.name for each in (*query.quantities, *query.conditions)}

@@ -1,6 +1,6 @@
-"""Paths as a table: one row a path, one column a role, and the papers below it."""
+"""Paths as a table: one row a path, one column a role, and the papers below it. On a narrow screen one path below the other."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich import box
 from rich.console import RenderableType
@@ -11,11 +11,34 @@ from graph.hit import Hit, HitStep
 from ingest.record import Number, Origin, Quantity, Role
 
 ARROW = " → "
+TABLE_WIDTH = 80  # below this, five columns break words apart
 
 
-def path_lines(hits: Sequence[Hit]) -> Iterator[RenderableType]:
-    """The table, then a line for each paper in it."""
+def path_lines(hits: Sequence[Hit], *, width: int) -> Iterator[RenderableType]:
+    """The paths on a screen of so many columns, then a line for each paper among them."""
     papers = {document: number for number, document in enumerate(dict.fromkeys(hit.document for hit in hits), start=1)}
+    yield from [table_of(hits, papers)] if width >= TABLE_WIDTH else blocks(hits, papers)
+    named = {hit.document: f"{hit.title or hit.document}{f' ({hit.year})' if hit.year else ''}" for hit in hits}
+    yield from (Text(f"[{number}] {named[document]}") for document, number in papers.items())
+
+
+def blocks(hits: Sequence[Hit], papers: Mapping[str, int]) -> Iterator[RenderableType]:
+    """Each path as a grid of its own: the role, then what it holds."""
+    for hit in hits:
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_column(no_wrap=True, style="bold")
+        grid.add_column(overflow="fold")
+        grid.add_row("Material", material(hit))
+        grid.add_row("Process", process(hit.steps))
+        grid.add_row("Structure", cell(hit.steps, role=Role.STRUCTURE))
+        grid.add_row("Property", cell(hit.steps, role=Role.PROPERTY))
+        grid.add_row("Evidence", Text(f"{evidence(hit)} [{papers[hit.document]}]"))
+        yield grid
+        yield Text("")
+
+
+def table_of(hits: Sequence[Hit], papers: Mapping[str, int]) -> Table:
+    """All paths in one table."""
     table = Table(box=box.HORIZONTALS, show_lines=True, padding=(0, 1, 0, 0), expand=True)
     for head, ratio in (("Material", 3), ("Process", 6), ("Structure", 3), ("Property", 4)):
         table.add_column(head, ratio=ratio, overflow="fold")
@@ -23,9 +46,7 @@ def path_lines(hits: Sequence[Hit]) -> Iterator[RenderableType]:
     for hit in hits:
         columns = (cell(hit.steps, role=role) for role in (Role.STRUCTURE, Role.PROPERTY))
         table.add_row(material(hit), process(hit.steps), *columns, Text(f"{evidence(hit)}\n[{papers[hit.document]}]"))
-    yield table
-    named = {hit.document: f"{hit.title or hit.document}{f' ({hit.year})' if hit.year else ''}" for hit in hits}
-    yield from (Text(f"[{number}] {named[document]}") for document, number in papers.items())
+    return table
 
 
 def material(hit: Hit) -> Text:
