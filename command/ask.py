@@ -81,6 +81,8 @@ def empty_file(questions: Path) -> list[AskedQuestion | BadLine]:
 def runs(asked: list[AskedQuestion | BadLine], settings: Settings) -> Iterator[Run]:
     """A run for each question, in order, each written into the library when it is done."""
     library = Library.open(settings.library)
+    if not library.writable:
+        say(f"note: {settings.library} cannot be written, so that the run is not kept there")
     with answering_store(settings, library) as store, progress("asking") as bar:
         for number, each in enumerate(asked, start=1):
             if isinstance(each, BadLine):
@@ -100,7 +102,8 @@ def answered(asked: AskedQuestion, *, store: Store, library: Library) -> Run:
         run = ask_controller(asked.question, store=store, policy=RulesPolicy(), id=asked.id)
     except TetrapathError as error:
         run = error_run(asked.id, question=asked.question, error=error)
-    library.write_run(run.run, run.to_json())
+    if library.writable:
+        library.write_run(run.run, run.to_json())
     return run
 
 

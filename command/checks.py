@@ -1,8 +1,10 @@
 """Looks at each part for `doctor`: read-only, nothing is created, nothing is changed."""
 
+import os
 import shutil
 import sqlite3
 import sys
+from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed
 from pathlib import Path
@@ -12,11 +14,14 @@ from command.settings import Settings
 from command.shapes import Check, Diagnosis, Health
 from ingest.errors import TetrapathError
 from ingest.grobid import Grobid
+from ingest.intact import damaged
 from ingest.library import Library
 
 REINSTALL = "install Tetrapath again: pip install --force-reinstall tetrapath"
 NEEDED_SQLITE = (3, 37)
 FREE_GB = 2
+FREE_MEMORY_GB = 0.5  # of one worker; a paper takes about half of it
+MOST_NAMES = 5
 GIGABYTE = 10**9
 
 
@@ -32,6 +37,7 @@ def diagnose(settings: Settings) -> Diagnosis:
         check_neo4j(settings),
         check_model(),
         check_disk(settings.library),
+        check_machine(settings.jobs),
     )
     return Diagnosis(ready=all(check.health is not Health.BROKEN for check in checks), checks=checks)
 
@@ -70,7 +76,7 @@ def check_sqlite() -> Check:
 
 
 def check_library(settings: Settings) -> Check:
-    """The library, when there is one."""
+    """The library, when there is one: every record is read and compared with what was written."""
     where = str(settings.library)
     if not settings.library.exists():
         return Check(
@@ -80,12 +86,24 @@ def check_library(settings: Settings) -> Check:
             fix="tetrapath ingest FOLDER, or tetrapath demo",
         )
     try:
-        papers = sum(1 for _ in Library.open(settings.library).entries())
+        library = Library.open(settings.library)
+        headers, broken = library.headers(), frozenset(damaged(library))
     except TetrapathError as error:
         return Check(
             name="Library", health=Health.BROKEN, found=str(error), fix="name another folder with --library, or mend this one"
         )
-    return Check(name="Library", health=Health.OK, found=f"{papers} papers in {where!r}")
+    if broken:
+        names = ", ".join(shown_names([header.source for header in headers if header.document in broken]))
+        found = f"{len(broken)} of {len(headers)} records in {where!r} are damaged or gone: {names}"
+        return Check(name="Library", health=Health.BROKEN, found=found, fix="tetrapath ingest --verify, with the same folder")
+    writable = "" if library.writable else "; it cannot be written: questions work and their runs are not kept"
+    return Check(name="Library", health=Health.OK, found=f"{len(headers)} papers in {where!r}, every record whole{writable}")
+
+
+def shown_names(names: Sequence[str]) -> list[str]:
+    """The first few, and how many more there are."""
+    more = [f"{len(names) - MOST_NAMES} more"] if len(names) > MOST_NAMES else []
+    return [*names[:MOST_NAMES], *more]
 
 
 def check_store(settings: Settings) -> Check:
@@ -154,3 +172,23 @@ def check_disk(library: Path) -> Check:
         found=found,
         fix=f"free at least {FREE_GB} GB, or put the library elsewhere with --library",
     )
+
+
+def check_machine(jobs: int) -> Check:
+    """Cores and free memory, which say how many papers can be read at a time."""
+    cores, free = os.cpu_count() or 1, free_memory()
+    if free is None:
+        return Check(name="Machine", health=Health.OK, found=f"{cores} cores; ingest reads {jobs} papers at a time")
+    found = f"{cores} cores, {free / GIGABYTE:.1f} GB of memory free; ingest reads {jobs} papers at a time"
+    if free >= FREE_MEMORY_GB * GIGABYTE * jobs:
+        return Check(name="Machine", health=Health.OK, found=found)
+    return Check(name="Machine", health=Health.ABSENT, found=found, fix="use fewer --jobs, or end other programs")
+
+
+def free_memory() -> int | None:
+    """Bytes of memory that can be had; None where the system does not say (it does on Linux)."""
+    try:
+        lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return None
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("MemAvailable:")), None)

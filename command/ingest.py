@@ -6,22 +6,33 @@ from typing import Annotated
 
 import typer
 
-from command.options import GrobidOption, JobsOption, JsonOption, LibraryOption, StoreOption
+from command.options import (
+    GrobidOption,
+    JobsOption,
+    JsonOption,
+    LibraryOption,
+    MemoryLimitOption,
+    StoreOption,
+    TimeLimitOption,
+)
 from command.parts import library_or_none, opened_store, refresh
 from command.screen import progress, say, show, show_json
 from command.settings import Settings, read_settings
-from command.show_ingest import forecast_line, summary_lines
+from command.show_ingest import forecast_lines, summary_lines
 from ingest.errors import NothingFound
 from ingest.library import Library
 from ingest.pipeline import GrobidSettings, Pipeline, shipped_pipeline
 from ingest.source import find_sources
 from ingest.summary import Forecast, IngestSummary
+from ingest.worker import Limits
 
 EXAMPLES = (
     "tetrapath ingest papers/                           a folder and everything below it",
     "tetrapath ingest paper.pdf paper.xml --library steel",
     "tetrapath ingest papers/ --grobid http://localhost:8070",
+    "tetrapath ingest papers/ --dry-run                 what would be done, about how long it takes and how much disk",
     "tetrapath ingest papers/ --retry-failed            also what failed before, such as a service that was down",
+    "tetrapath ingest papers/ --retry-failed --time-limit 1800 --jobs 1",
 )
 
 
@@ -34,7 +45,12 @@ def ingest(
     grobid: GrobidOption = None,
     jobs: JobsOption = None,
     retry_failed: Annotated[bool, typer.Option("--retry-failed", help="Try again what failed in an earlier run.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done; write nothing.")] = False,
+    time_limit: TimeLimitOption = None,
+    memory_limit: MemoryLimitOption = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Read every file and record again, also where nothing seems to have changed.")
+    ] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would be done and the cost; write nothing.")] = False,
     online: Annotated[
         bool,
         typer.Option("--online", help="Then ask Crossref for what the files do not say of themselves: DOI, journal, year."),
@@ -47,27 +63,66 @@ def ingest(
     """
     settings = read_settings(ctx.obj, library=library, store=store, jobs=jobs, grobid_url=grobid)
     if dry_run:
-        print_result(foreseen(paths, settings, retry_failed=retry_failed), json=json)
+        print_forecast(foreseen(paths, settings, retry_failed=retry_failed, verify=verify), jobs=settings.jobs, json=json)
         return 0
-    summary = ingested(paths, settings, retry_failed=retry_failed)
-    whole = looked_up(settings) if online else True
-    print_result(summary, json=json)
+    limits = limits_of(time_limit, memory_limit)
+    summary = ingested(paths, settings, limits=limits, retry_failed=retry_failed, verify=verify)
+    whole = looked_up(settings) if online and not summary.interrupted else True
+    print_summary(summary, json=json)
     return summary.exit_status if whole else 1
 
 
-def foreseen(paths: Sequence[Path], settings: Settings, *, retry_failed: bool) -> Forecast:
+def limits_of(seconds: float | None, memory_mb: int | None) -> Limits:
+    """What one paper may cost; the usual where nothing is said."""
+    usual = Limits()
+    return Limits(seconds=seconds or usual.seconds, memory_mb=memory_mb or usual.memory_mb)
+
+
+def foreseen(paths: Sequence[Path], settings: Settings, *, retry_failed: bool, verify: bool) -> Forecast:
     """What would be done."""
     from ingest.batch import forecast
 
-    return forecast(paths, library_or_none(settings), pipeline=pipeline_of(settings), retry_failed=retry_failed)
+    return forecast(
+        paths,
+        library_or_none(settings),
+        pipeline=pipeline_of(settings),
+        jobs=settings.jobs,
+        retry_failed=retry_failed,
+        verify=verify,
+    )
 
 
-def ingested(paths: Sequence[Path], settings: Settings, *, retry_failed: bool = False) -> IngestSummary:
+def ingested(
+    paths: Sequence[Path],
+    settings: Settings,
+    *,
+    limits: Limits | None = None,
+    retry_failed: bool = False,
+    verify: bool = False,
+) -> IngestSummary:
     """Bring the files into the library, then its stores in step with it; progress on stderr."""
+    check_store(settings)
+    summary, library = read_in(paths, settings, limits=limits, retry_failed=retry_failed, verify=verify)
+    if summary.interrupted:
+        return summary  # the user waits for the end; the next question brings the store in step
+    if summary.totals.unchanged < summary.totals.sources or settings.store is not None or not library.store_path.exists():
+        try:
+            refresh(settings, library)
+        except KeyboardInterrupt:
+            say(
+                "stopped while the store was filled; the papers are in the library: the next question or tetrapath load goes on"
+            )
+            return summary.model_copy(update={"interrupted": True})
+    return summary
+
+
+def read_in(
+    paths: Sequence[Path], settings: Settings, *, limits: Limits | None, retry_failed: bool, verify: bool
+) -> tuple[IngestSummary, Library]:
+    """The files into the library."""
     from ingest.batch import Progress
     from ingest.batch import ingest as ingest_batch
 
-    check_store(settings)
     library = library_for(paths, settings)
     with progress("ingesting") as bar:
 
@@ -79,12 +134,12 @@ def ingested(paths: Sequence[Path], settings: Settings, *, retry_failed: bool = 
             library,
             pipeline=pipeline_of(settings),
             jobs=settings.jobs,
+            limits=limits,
             retry_failed=retry_failed,
+            verify=verify,
             on_progress=advance,
         )
-    if summary.totals.unchanged < summary.totals.sources or settings.store is not None or not library.store_path.exists():
-        refresh(settings, library)
-    return summary
+    return summary, library
 
 
 def looked_up(settings: Settings) -> bool:
@@ -124,10 +179,19 @@ def pipeline_of(settings: Settings) -> Pipeline:
     return shipped_pipeline(GrobidSettings(url=settings.grobid_url) if settings.grobid_url else None)
 
 
-def print_result(result: IngestSummary | Forecast, *, json: bool) -> None:
+def print_summary(summary: IngestSummary, *, json: bool) -> None:
     """For a program or for a reader."""
     if json:
-        return show_json(result)
-    for line in summary_lines(result) if isinstance(result, IngestSummary) else [forecast_line(result)]:
+        return show_json(summary)
+    for line in summary_lines(summary):
+        show(line)
+    return None
+
+
+def print_forecast(forecast: Forecast, *, jobs: int, json: bool) -> None:
+    """For a program or for a reader."""
+    if json:
+        return show_json(forecast)
+    for line in forecast_lines(forecast, jobs=jobs):
         show(line)
     return None

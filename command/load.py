@@ -21,7 +21,7 @@ def load(ctx: typer.Context, library: LibraryOption = None, store: StoreOption =
     here = Library.open(settings.library)
     url = store_url(settings, here)
     if settings.store is None:
-        clear_damaged(here.store_path)
+        clear_damaged(here)
     with opened_store(settings, url) as target:
         written, removed = load_into(target, here)
         loaded = Loaded(store=url, written=written, removed=removed, counts=target.counts())

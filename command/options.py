@@ -33,6 +33,22 @@ GrobidOption = Annotated[
         show_default=False,
     ),
 ]
+TimeLimitOption = Annotated[
+    float | None,
+    typer.Option(
+        "--time-limit", metavar="SECONDS", min=1, help="Most seconds for one paper. [default: 300]", show_default=False
+    ),
+]
+MemoryLimitOption = Annotated[
+    int | None,
+    typer.Option(
+        "--memory-limit",
+        metavar="MB",
+        min=512,
+        help="Most memory (address space) of one reading process. [default: 4096]",
+        show_default=False,
+    ),
+]
 JobsOption = Annotated[
     int | None,
     typer.Option(

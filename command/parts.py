@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-from command.screen import say
+from command.screen import Bar, progress, say
 from command.settings import Settings
 from graph.merge import find_merges
 from graph.store.open import open_store
 from graph.store.store import Store
+from ingest.entry import Entry
 from ingest.errors import BadUsage, StoreUnreachable
 from ingest.library import SETTINGS_NAME, Library
 from ingest.ruling import read_rulings
@@ -52,13 +52,22 @@ def bring_in_step(settings: Settings, library: Library, *, url: str) -> None:
     """Load what is missing; a store that is in step is only read."""
     if not is_in_step(settings, library, url=url):
         if url == str(library.store_path):
-            clear_damaged(library.store_path)
+            clear_damaged(library)
         with opened_store(settings, url) as store:
             load_into(store, library)
 
 
-def clear_damaged(path: Path) -> None:
-    """Take a damaged store of the library out of the way: it is derived, and made again from the library."""
+def clear_damaged(library: Library) -> None:
+    """Take a damaged store of the library out of the way: it is derived, and made again from the library.
+
+    Raises `BadUsage` where the library may not be written.
+    """
+    path = library.store_path
+    if not library.writable:
+        raise BadUsage(
+            f"the store {path} cannot be brought in step, since {library.path} cannot be written: copy the library to a folder"
+            " that can, or load it into another store: tetrapath load --store URL"
+        )
     try:
         if path.exists():
             open_store(str(path), read_only=True).close()
@@ -87,9 +96,18 @@ def load_into(store: Store, library: Library) -> tuple[int, int]:
     have, want = held(store), wanted(library)
     gone = sorted(have.keys() - want.keys())
     removed = store.remove(gone) if gone else 0
-    written = store.put(library.entries(document for document, row in want.items() if have.get(document) != row))
+    missing = [document for document, row in want.items() if have.get(document) != row]
+    with progress("into the store") as bar:
+        written = store.put(counted(library.entries(missing), bar, total=len(missing)))
     merge_in(store, library)
     return written, removed
+
+
+def counted(entries: Iterator[Entry], bar: Bar, *, total: int) -> Iterator[Entry]:
+    """The papers, each told to the bar when the next one is asked for."""
+    for done, entry in enumerate(entries):
+        bar(done, total, entry.source)
+        yield entry
 
 
 def merge_in(store: Store, library: Library) -> None:

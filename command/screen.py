@@ -12,9 +12,21 @@ from contextlib import contextmanager
 from pydantic import BaseModel
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.segment import Segment
+from rich.table import Column
+from rich.text import Text
 
+MINUTE_S = 60
 PLAIN_WIDTH = 100  # of output that goes to a file or a pipe
 # Controls but tab and line end, what turns the direction of text around, and halves of characters that UTF-8 cannot hold.
 STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -42,6 +54,11 @@ def spelled(found: re.Match[str]) -> str:
 def escaped(found: re.Match[str]) -> str:
     """A character as JSON writes it."""
     return f"\\u{ord(found[0]):04x}"
+
+
+def screen_width() -> int:
+    """The columns that `show` has."""
+    return SafeConsole().width if sys.stdout.isatty() else PLAIN_WIDTH
 
 
 def show(*parts: RenderableType) -> None:
@@ -74,9 +91,25 @@ def say(message: str) -> None:
 def progress(what: str) -> Iterator["Bar"]:
     """A progress bar on stderr; nothing is drawn when stderr is not a terminal."""
     console = SafeConsole(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TaskProgressColumn(), TimeElapsedColumn())
+    columns = (
+        BarColumn(bar_width=20),
+        MofNCompleteColumn(),
+        Rate(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}", table_column=Column(no_wrap=True, overflow="ellipsis")),
+    )
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as drawn:
         yield Bar(drawn, what=what)
+
+
+class Rate(ProgressColumn):
+    """How many are done a minute, of late."""
+
+    def render(self, task: Task) -> Text:
+        """Nothing until that can be told."""
+        return Text(f"{task.speed * MINUTE_S:.0f}/min" if task.speed else "")
 
 
 class Bar:
@@ -86,8 +119,12 @@ class Bar:
         self._drawn = drawn
         self._what = what
         self._task = drawn.add_task(escape(what), total=None)
+        self._total: int | None = None
 
     def __call__(self, done: int, total: int, name: str = "") -> None:
-        """`done` of `total` are finished; `name` is the latest."""
+        """`done` of `total` are finished; `name` is the latest. Another total is another thing, with a rate of its own."""
+        if total != self._total:
+            self._drawn.reset(self._task, total=total)
+            self._total = total
         label = f"{self._what} {name}".strip()
         self._drawn.update(self._task, completed=done, total=total, description=escape(visible(label[-60:])))

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from ingest import errors
 from ingest.errors import BadUsage, NothingFound, RetryLater, SkipSource, SourceChanged, Stop
+from ingest.estimate import estimate
 from ingest.feed import Feed, Sink
 from ingest.intact import as_on_disk
 from ingest.ledger import ParsedFacts, Refusal, Stage, Status
@@ -46,7 +47,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """So many of so many are done; `source` is the latest, `outcome` what became of it (None while looking)."""
+    """So many of so many are done; `source` is the latest ("": none yet), `outcome` what became of it (None while looking)."""
 
     phase: Phase
     done: int
@@ -88,17 +89,21 @@ def ingest(
         raise BadUsage(f"--jobs {jobs} makes no sense: give 1 or more")
     found = find_sources(paths, library=library.path)
     known = {} if verify else _known(library)
-    looks = _look_at(found, known=known, on_progress=on_progress, opener=opener, now=now)
     wish = Wish(versions=pipeline.versions, grobid=pipeline.grobid is not None, retry_failed=retry_failed)
     feed = Feed(library, sink=sink, loaded=loaded)
-    if _plan(library, looks, found=found, wish=wish, verify=verify).empty:
-        feed.flush()
-        return summarise(library, looks, ignored=found.ignored, roots=found.roots)
-    with library.changing() as writer:
-        todo = _plan(library, looks, found=found, wish=wish, verify=verify)  # another writer may have been at work
-        run = Run(writer=writer, pipeline=pipeline, feed=feed, on_progress=on_progress, opener=opener)
-        run.register(todo)
-        interrupted = run.make(todo.work, crew=crew, jobs=jobs, limits=limits or Limits())
+    looks: tuple[Look, ...] = ()
+    try:
+        looks = _look_at(found, known=known, on_progress=on_progress, opener=opener, now=now)
+        if _plan(library, looks, found=found, wish=wish, verify=verify).empty:
+            feed.flush()
+            return summarise(library, looks, ignored=found.ignored, roots=found.roots)
+        with library.changing() as writer:
+            todo = _plan(library, looks, found=found, wish=wish, verify=verify)  # another writer may have been at work
+            run = Run(writer=writer, pipeline=pipeline, feed=feed, on_progress=on_progress, opener=opener)
+            run.register(todo)
+            interrupted = run.make(todo.work, crew=crew, jobs=jobs, limits=limits or Limits())
+    except KeyboardInterrupt:  # before the first paper was begun
+        return summarise(library, looks, ignored=found.ignored, roots=found.roots, interrupted=True)
     return summarise(
         library,
         looks,
@@ -116,17 +121,21 @@ def forecast(
     library: Library | None,
     *,
     pipeline: Pipeline,
+    jobs: int = 1,
     retry_failed: bool = False,
+    verify: bool = False,
     opener: Opener | None = None,
 ) -> Forecast:
     """What `ingest` would do; writes nothing. `library` None: it would be made."""
     found = find_sources(paths, library=library.path if library else None)
-    looks = _look_at(found, known=_known(library), on_progress=silent, opener=opener, now=time_ns)
+    known = {} if verify else _known(library)
+    looks = _look_at(found, known=known, on_progress=silent, opener=opener, now=time_ns)
     wish = Wish(versions=pipeline.versions, grobid=pipeline.grobid is not None, retry_failed=retry_failed)
-    todo = _plan(library, looks, found=found, wish=wish)
+    todo = _plan(library, looks, found=found, wish=wish, verify=verify)
     parse = [work for work in todo.work if work.step is Step.PARSE]
     failed = sum(1 for change in todo.changes if change.error is not None)
     touched = {work.look.source.path for work in todo.work} | {change.source.path for change in todo.changes}
+    cost = estimate([(work.look.source.path, work.look.size) for work in todo.work], library=library, jobs=jobs)
     return Forecast(
         sources=len(looks),
         parse=len(parse),
@@ -136,6 +145,8 @@ def forecast(
         unchanged=len(looks) - len(touched),
         ignored=found.ignored,
         bytes=sum(work.look.size for work in parse),
+        seconds=round(cost.seconds, 1),
+        disk=round(cost.disk),
     )
 
 
@@ -174,6 +185,7 @@ class Run:
         self._todo = {todo.document: todo for todo in work}
         try:
             if work:
+                self.on_progress(Progress(phase=Phase.MAKING, done=0, total=len(work), source=""))
                 with crew(self.pipeline, limits=limits, jobs=min(jobs, len(work))) as workers:
                     for answer in workers.answers(self._next_task):
                         self._take(answer)

@@ -5,7 +5,7 @@ import os
 import sqlite3
 from collections.abc import Collection, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ingest.errors import BadUsage, DiskFull
@@ -41,7 +41,8 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
                 part.replace(path)
     finally:
         for part in temporary.values():
-            part.unlink(missing_ok=True)
+            with suppress(OSError):  # what was raised above says more
+                part.unlink(missing_ok=True)
     with disk_errors(folder):
         _sync([folder, folder.parent] if new else [folder])
 
@@ -72,6 +73,11 @@ def sync_path(path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files can be made in a folder: the medium and the permissions allow it."""
+    return os.access(folder, os.W_OK | os.X_OK)
 
 
 @contextmanager

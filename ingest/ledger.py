@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Self
 
-from ingest.disk import disk_errors
+from ingest.disk import disk_errors, is_writable
 from ingest.document import SourceFormat
 from ingest.errors import BadUsage, RetryLater, SkipSource
 from ingest.ids import ID_DIGITS
@@ -367,7 +367,8 @@ def _connected(path: Path, *, mode: str) -> Iterator[sqlite3.Connection]:
     """A connection without implicit transactions, closed at the end of the block."""
     if mode != "rwc" and not path.is_file():
         raise BadUsage(f"{path} is missing: the library is not whole; put it back from a backup, or make the library anew")
-    uri = f"{path.resolve().as_uri()}?mode={mode}"
+    frozen = "&immutable=1" if mode == "ro" and not is_writable(path.parent) else ""  # no log can stand beside it there
+    uri = f"{path.resolve().as_uri()}?mode={mode}{frozen}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=BUSY_S)
     try:
         yield connection

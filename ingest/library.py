@@ -13,7 +13,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from ingest.alignment import ALIGNMENT_VERSION, Alignment, placed
-from ingest.disk import disk_errors, make_folder, write_file, write_files
+from ingest.disk import disk_errors, is_writable, make_folder, write_file, write_files
 from ingest.document import Document
 from ingest.entry import Entry
 from ingest.errors import BadUsage, DiskFull, LibraryVersion, Unreadable
@@ -90,6 +90,11 @@ class Library:
                 )
             _lay_out(path)
         return cls(path, read_settings(file))
+
+    @property
+    def writable(self) -> bool:
+        """Whether this user may write here: not on a read-only medium, nor in somebody else's folder."""
+        return is_writable(self.path)
 
     @property
     def store_path(self) -> Path:

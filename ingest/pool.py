@@ -183,7 +183,8 @@ class Pool:
         worker.end(kill=True)
         if worker.task is None:
             raise MissingPart(f"a reading process was not ready within {START_S:.0f} s: {worker.last_words()}")
-        reason = f"{worker.task.job.name} took longer than {self._limits.seconds:g} s: try again with --retry-failed"
+        advice = "try again with --retry-failed, and a larger --time-limit if the machine was not just busy"
+        reason = f"{worker.task.job.name} took longer than {self._limits.seconds:g} s: {advice}"
         return _refused(worker, worker.task, error=TimeLimit.__name__, reason=reason)
 
     def _bury(self, worker: Worker) -> Answer | None:

@@ -76,7 +76,8 @@ def answer(
     except MemoryError:
         made = None  # an answer made here would still have to do without the memory that the failure holds
     if made is None:
-        reason = f"{job.name} needed more than {limits.memory_mb} MB of memory: split it, or leave it out"
+        advice = "try again with --retry-failed and a larger --memory-limit"
+        reason = f"{job.name} needed more than {limits.memory_mb} MB of memory: {advice}"
         made = (Reply(kind=ReplyKind.REFUSED, error=MemoryLimit.__name__, reason=reason, extracting=extracting), b"")
     reply, content = made
     send(channel, reply, *([content] if content else []))

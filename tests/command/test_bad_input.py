@@ -150,6 +150,27 @@ def test_every_question_has_its_object(small: Path, tmp_path: Path, tetrapath: T
     ]
 
 
+def test_a_library_that_cannot_be_written(small: Path, tmp_path: Path, program: Tetrapath) -> None:
+    """As on a read-only medium: questions work and say that no run is kept; what would have to write says what to do."""
+    here = {"PYTHONPATH": str(Path(__file__).parents[2])}
+    library = tmp_path / "library"
+    library.chmod(0o555)
+    asked = program("ask", "What is the hardness of the plates?", environ=here, before=as_user())
+    assert asked.status == 0
+    assert "cannot be written" in asked.error
+    assert not list((library / "runs").iterdir())
+    for args in (["paths"], ["status"], ["doctor"]):
+        assert program(*args, environ=here, before=as_user()).status == 0
+    one_line(program("remove", "good.txt", environ=here, before=as_user()), status=2, says="could not be written")
+    library.chmod(0o755)
+    (library / "store.sqlite").unlink()
+    library.chmod(0o555)
+    behind = program("paths", environ=here, before=as_user())
+    one_line(behind, status=2, says="load it into another store")
+    assert program("load", "--store", str(tmp_path / "other.sqlite"), environ=here, before=as_user()).status == 0
+    library.chmod(0o755)
+
+
 DISK = """
 set -u
 mount -t tmpfs -o size=700k none disk

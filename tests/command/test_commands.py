@@ -1,16 +1,24 @@
 """Every command on the library of the demo papers: what it prints, as text and as JSON, and what it changes."""
 
 import hashlib
+import io
 import json
 import os
 import shutil
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from command import EXAMPLES, app
+from command.ingest import limits_of
 from command.schema import SHAPES
+from command.show_ingest import duration_text, size_text, summary_lines
+from command.show_paths import path_lines
+from graph.hit import SearchResult
+from ingest.summary import IngestSummary, Outcome, SourceSummary, Totals
+from ingest.worker import Limits
 from tests.command.conftest import Tetrapath
 
 QUESTION = "What hardness does AISI 4130 steel reach after oil quenching?"
@@ -177,6 +185,47 @@ def test_paths_table(library: Path, tetrapath: Tetrapath) -> None:
     assert done.err == ""
 
 
+def test_paths_on_a_narrow_screen(library: Path, tetrapath: Tetrapath) -> None:
+    """At 40 columns one path stands below the other, every line fits, and no word is broken that fits its column."""
+    hits = SearchResult.model_validate_json(tetrapath("paths", "--where", "hardness > 500 HV", "--json").out).hits
+    drawn = io.StringIO()
+    console = Console(file=drawn, width=40)
+    for part in path_lines(hits, width=40):
+        console.print(part)
+    lines = drawn.getvalue().splitlines()
+    assert max(map(len, lines)) <= 40
+    assert sum(line.startswith("Material") for line in lines) == len(hits)
+    words = set(drawn.getvalue().split())
+    for hit in hits:
+        assert all(word in words for step in hit.steps for word in step.name.split() if word.isalpha() and len(word) < 25)
+
+
+def test_many_stored_papers_are_counted_not_listed() -> None:
+    """What was skipped is seen among thousands that were stored."""
+    sources = [
+        SourceSummary(source=f"{number}.xml", document="0" * 16, status=Outcome.STORED, paths=1, statements=1, evidence=1)
+        for number in range(200)
+    ]
+    bad = SourceSummary(source="bad.pdf", document=None, status=Outcome.SKIPPED, reason="encrypted")
+    counts = dict.fromkeys(Totals.model_fields, 0) | {"sources": 201, "stored": 200, "skipped": 1}
+    lines = list(summary_lines(IngestSummary(sources=(*sources, bad), totals=Totals(**counts))))
+    assert lines[0] == "skipped    bad.pdf: encrypted"
+    assert len(lines) == 3
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(3, "less than a minute"), (90, "about 2 min"), (3599, "about 60 min"), (9000, "about 2.5 h")]
+)
+def test_durations(seconds: float, text: str) -> None:
+    """An estimate is told as roughly as it is meant."""
+    assert duration_text(seconds) == text
+
+
+def test_sizes() -> None:
+    """MB up to a GB."""
+    assert (size_text(1_500_000), size_text(2_500_000_000)) == ("1.5 MB", "2.5 GB")
+
+
 def test_record_files(tmp_path: Path, tetrapath: Tetrapath) -> None:
     """`record --out` writes <stem>.json, the same as is printed, and stores nothing."""
     assert tetrapath("record", PAPER, "--out", "records").status == 0
@@ -293,6 +342,47 @@ def test_address_alone_changes_nothing(library: Path, tetrapath: Tetrapath) -> N
     """NEO4J_URI in the environment does not choose the store."""
     done = tetrapath("ask", QUESTION, "--json", environ={"NEO4J_URI": "bolt://127.0.0.1:9"})
     assert done.out == tetrapath("ask", QUESTION, "--json").out
+
+
+def test_version(tetrapath: Tetrapath) -> None:
+    """`--version` and `version` say the same."""
+    assert tetrapath("--version") == tetrapath("version")
+    assert tetrapath("--version").status == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "command"),
+    [(["ask", "--nonsense"], "tetrapath ask"), (["ingest"], "tetrapath ingest"), (["nonsense"], "tetrapath")],
+)
+def test_usage_names_the_help_of_the_command(args: list[str], command: str, tetrapath: Tetrapath) -> None:
+    """The line ends in the help that says how this command is used."""
+    assert tetrapath(*args).error.endswith(f"(see {command} --help)")
+
+
+def test_limits(tmp_path: Path, tetrapath: Tetrapath) -> None:
+    """A paper that takes longer than `--time-limit` fails by name with what to do; limits too small for any are refused."""
+    values = "\n\n".join(f"The yield strength of alloy X{number} was {number} MPa at 25 °C." for number in range(4000))
+    (tmp_path / "long.txt").write_text(f"Strength of alloys\n\n{values}", encoding="utf-8")
+    done = tetrapath("ingest", "long.txt", "--time-limit", "1", "--jobs", "1", "--json")
+    assert done.status == 1
+    assert [source["status"] for source in done.json["sources"]] == ["failed"]
+    assert "longer than 1 s" in done.json["sources"][0]["reason"]
+    assert "--time-limit" in done.json["sources"][0]["reason"]
+    assert tetrapath("ingest", "long.txt", "--memory-limit", "100").status == 2
+    assert tetrapath("ingest", "long.txt", "--time-limit", "0").status == 2
+    assert limits_of(None, 600) == Limits(seconds=300, memory_mb=600)
+
+
+def test_doctor_names_damaged_records(library: Path, tetrapath: Tetrapath) -> None:
+    """A record that is not what was written is named with what to do, and that mends it."""
+    record = min(library.glob("papers/*/record.json"))
+    record.write_bytes(record.read_bytes()[:-2])
+    done = tetrapath("doctor")
+    assert done.status == 2
+    assert "1 of 8 records" in done.out
+    assert "tetrapath ingest --verify" in done.out
+    assert tetrapath("ingest", PAPERS, "--verify").status == 0
+    assert tetrapath("doctor").status == 0
 
 
 def test_usage(tetrapath: Tetrapath) -> None:

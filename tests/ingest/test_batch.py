@@ -298,6 +298,8 @@ def test_a_dry_run_counts_and_writes_nothing(papers: Path, library: Library) -> 
     newer = batch.forecast([papers], library, pipeline=scripted_pipeline(extractor="e2"))
     assert (newer.parse, newer.extract) == (2, 1)
     assert batch.forecast([papers], None, pipeline=SCRIPTED).parse == 3
+    assert newer.seconds > seen.seconds > 0
+    assert newer.disk > seen.disk > 0
     assert tree(library.path) == before
 
 
@@ -310,6 +312,7 @@ def test_progress_names_each_source(papers: Path, library: Library) -> None:
     assert steps == [
         ("looking", 1, 2, "a.txt", None),
         ("looking", 2, 2, "b.txt", None),
+        ("making", 0, 2, "", None),
         ("making", 1, 2, "a.txt", Outcome.STORED),
         ("making", 2, 2, "b.txt", Outcome.SKIPPED),
     ]
