@@ -5,6 +5,7 @@ usage: python -m eval.readers PAPERS [TEIS]   PAPERS: a folder with NAME.pdf bes
 """
 
 import multiprocessing
+import re
 import resource
 import sys
 import time
@@ -21,12 +22,14 @@ from rapidfuzz import fuzz
 from ingest.document import BlockKind, Document
 from ingest.read.jats import read_jats
 from ingest.read.pdf.reader import read_pdf
-from ingest.read.pdf.title import TitleKind, kind_of
+from ingest.read.pdf.title import TitleKind, kind_of, strip_number
 from ingest.read.tei import read_tei
 
 SIMILAR = 90.0  # of 100
 ANCHOR = 24  # characters
 MIN_PARAGRAPH = 60  # compared characters: shorter paragraphs are found anywhere
+LABEL = re.compile(r"\s*(fig|table|scheme)\w*\.?\s*(\w+)", re.IGNORECASE)
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.ABSTRACT})
 
 
@@ -113,7 +116,7 @@ def titles(document: Document, twin: Document) -> tuple[Share, Share]:
 
 def _titles(document: Document) -> Iterator[str]:
     for section in document.sections:
-        title = folded(section.title.lstrip("0123456789. "))
+        title = folded(strip_number(section.title))
         if title and title != "abstract" and kind_of(section.title) is not TitleKind.BACK:
             yield title
 
@@ -148,11 +151,11 @@ def numeric_cells(document: Document, twin: Document) -> Share:
     """Cells with a digit that a table of the same label has, as printed but for spaces and dashes."""
     got: dict[str, Counter[str]] = {}
     for table in document.tables:
-        got.setdefault(folded(table.label or ""), Counter()).update(_cells(document, table.cells))
+        got.setdefault(_key(table.label), Counter()).update(_cells(document, table.cells))
     hits = total = 0
     for table in twin.tables:
         wanted = Counter(_cells(twin, table.cells))
-        hits += (wanted & got.get(folded(table.label or ""), Counter())).total()
+        hits += (wanted & got.get(_key(table.label), Counter())).total()
         total += wanted.total()
     return Share(hits=hits, of=total)
 
@@ -172,7 +175,12 @@ def captions(document: Document, twin: Document) -> Share:
 
 
 def _key(label: str | None) -> str:
-    return folded(label or "").replace("figure", "fig")
+    """A label as it is compared: "Figure 2" and "FIG. 2", "Table IV" and "Table 4" are one."""
+    match = LABEL.match(label or "")
+    if match is None:
+        return folded(label or "")
+    number = match[2].upper()
+    return f"{match[1].casefold()}{ROMAN.index(number) if number in ROMAN else number.casefold()}"
 
 
 def boxes(document: Document, *, pdf: bytes) -> Share:

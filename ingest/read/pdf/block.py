@@ -1,16 +1,20 @@
 """Blocks: lines of one region that belong together, parted where gap, style or indent says so."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ingest.document import MarkKind
 from ingest.read.pdf.line import SAME_BASE, Line, is_bold, joined
 from ingest.read.pdf.measure import Measure
 
 GAP = 1.35  # of the leading: a wider step ends the block
 INDENT = 0.7  # of the size
 SIZE_STEP = 0.6  # points: a larger change of size ends the block
-ENDS = (".", ":", "?", "!", ".”", ".)", "]")
+TERMINAL = re.compile(r"[.?!:][\"”’)\]]*$")
+CITED = re.compile(r"(?<=[.?!:])\s?\[[\d,–−\s-]+\]$|(?<=[a-z)\]][.?!])\d{1,3}(?:\s?[,–−-]\s?\d{1,3})*$")
+CENTRED = 2.0  # points by which a centred line's margins may differ
 
 
 @dataclass(slots=True, kw_only=True)
@@ -104,11 +108,13 @@ def _parts(block: TextBlock, row: Line, *, measure: Measure) -> bool:
         return True
     if abs(last.size - row.size) > SIZE_STEP:
         return True
-    if _is_set_apart(last, row):
+    if _is_set_apart(last, row) or _is_title_above(last, row, block=block):
         return True
-    if _indent(row, block.left) and not _indent(last, block.left) and last.text.endswith(ENDS):
+    if ends_sentence(last) and _all_capitals(row) and not _all_capitals(last) and row.x1 < block.right - 4 * row.size:
         return True
-    return last.x1 < block.right - 4 * last.size and last.text.endswith(ENDS) and not row.text[:1].islower()
+    if _indent(row, block.left) and not _indent(last, block.left) and ends_sentence(last):
+        return True
+    return last.x1 < block.right - 4 * last.size and ends_sentence(last) and not row.text[:1].islower()
 
 
 def _is_set_apart(last: Line, row: Line) -> bool:
@@ -121,6 +127,33 @@ def _is_set_apart(last: Line, row: Line) -> bool:
         return True
     fonts, others = _fonts(last), _fonts(row)
     return len(fonts) == 1 and len(others) == 1 and fonts != others
+
+
+def _is_title_above(last: Line, row: Line, *, block: TextBlock) -> bool:
+    """Whether a line is centred, or in capitals and short, and the next is neither: a heading in the body's own type."""
+    if _clear(last, block) and _is_centred(last, block) and not _is_centred(row, block):
+        return row.x1 - row.x0 > 0.8 * (block.right - block.left)
+    return _all_capitals(last) and not _all_capitals(row) and last.x1 < block.right - 4 * last.size
+
+
+def _clear(line: Line, block: TextBlock) -> bool:
+    """Whether a line ends well within both edges of its column."""
+    return min(line.x0 - block.left, block.right - line.x1) > 3 * line.size
+
+
+def _is_centred(line: Line, block: TextBlock) -> bool:
+    """Whether a line stands in the middle of its column and does not fill it."""
+    left, right = line.x0 - block.left, block.right - line.x1
+    return left > CENTRED and abs(left - right) < CENTRED
+
+
+def ends_sentence(line: Line) -> bool:
+    """Whether a line ends with a stop; reference marks after it, raised or in brackets, do not count."""
+    pieces = list(line.pieces)
+    while pieces and line.script(pieces[-1]) is MarkKind.SUP:
+        pieces.pop()
+    text = "".join((" " if piece.spaced else "") + piece.text for piece in pieces)
+    return not pieces or TERMINAL.search(CITED.sub("", text)) is not None
 
 
 def _fonts(line: Line) -> set[str]:

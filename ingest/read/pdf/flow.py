@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ingest.document import BlockKind, MarkKind
+from ingest.document import BlockKind
 from ingest.read.draft import Draft, DraftBlock
-from ingest.read.pdf.block import TextBlock
+from ingest.read.pdf.block import TERMINAL, TextBlock, ends_sentence
 from ingest.read.pdf.caption import figure_label
 from ingest.read.pdf.heading import HeadingStyle, is_heading, levels_of, split_run_in, style_of
 from ingest.read.pdf.imprint import is_imprint, is_keywords
@@ -19,7 +19,6 @@ from ingest.read.pdf.tangle import untangled
 from ingest.read.pdf.title import TitleKind, kind_of
 
 SMALL = 0.72  # of the body's size: smaller prose is a footnote or an imprint
-TERMINAL = re.compile(r"[.?!:][\"”’)\]]*$")
 EQUATION = re.compile(r"[=→↔⇌←+−]|\(\d{1,3}[a-z]?\)$")
 LIST_ITEM = re.compile(r"^\s*(?:[•▪●■◦‣–]\s|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})\)\s)")
 PRIVATE = re.compile("[\ue000-\uf8ff]")
@@ -50,7 +49,7 @@ class Flow:
     def add(self, block: TextBlock) -> None:
         """Sort in the next block."""
         label = figure_label(block.lines[0], measure=self.measure)
-        if not self.in_references and self._is_imprint(block):
+        if label is None and not self.in_references and self._is_imprint(block):
             return
         if label is not None:
             self.captions.append((label, list(block.lines)))
@@ -159,7 +158,7 @@ class Flow:
         """Whether a block goes on with a paragraph: over a column, a page, a float or an equation."""
         if abs(passage.last.size - block.size) > 0.6:
             return False
-        if not _ends_sentence(passage.lines[-1]):
+        if not ends_sentence(passage.lines[-1]):
             return block.text[:1].islower() or not block.indented
         moved = passage.last.left != block.left or passage.last.page != block.page
         return moved and self.indents and not block.indented and passage.last.is_full
@@ -172,14 +171,6 @@ def is_equation(block: TextBlock, *, measure: Measure) -> bool:
     text = block.text
     letters = sum(character.isalpha() for character in text)
     return (EQUATION.search(text) is not None or PRIVATE.search(text) is not None) and letters < 0.75 * len(text)
-
-
-def _ends_sentence(line: Line) -> bool:
-    """Whether a line ends with a stop; superscript reference marks after it do not count."""
-    pieces = list(line.pieces)
-    while pieces and line.script(pieces[-1]) is MarkKind.SUP:
-        pieces.pop()
-    return not pieces or TERMINAL.search(pieces[-1].text) is not None
 
 
 def indents_paragraphs(blocks: Iterable[TextBlock], *, measure: Measure) -> bool:

@@ -12,19 +12,16 @@ MIN_PAGES = 2
 SHARE = 0.3  # of the pages that a repeated line must stand on
 DIGITS = re.compile(r"\d+")
 PAGE_NUMBER = re.compile(r"\W*(?:page\s*)?\d{1,6}(?:\s*(?:of|/|\|)\s*\d{1,5})?\W*|[ivxl]{1,6}", re.IGNORECASE)
-LINE_NUMBER = re.compile(r"\d{1,4}")
 
 
 def drop_furniture(sheets: Sequence[Sheet]) -> None:
-    """Take running heads, feet, page numbers and line numbers out of the sheets."""
+    """Take running heads, feet and page numbers out of the sheets."""
     repeated = _repeated(sheets)
     for sheet in sheets:
-        numbered = _numbers_its_lines(sheet)
         sheet.lines = [
             line
             for line in sheet.lines
             if not (_at_edge(line, sheet) and (_key(line) in repeated or PAGE_NUMBER.fullmatch(line.text)))
-            and not (numbered and _is_line_number(line, sheet))
         ]
 
 
@@ -50,13 +47,3 @@ def _repeated(sheets: Sequence[Sheet]) -> frozenset[str]:
 def _heights(line: Line) -> tuple[int, int]:
     """The height in steps of four points, and in steps shifted by half, so that equal heights share one."""
     return int(line.y // 4) * 2, int((line.y + 2) // 4) * 2 + 1
-
-
-def _numbers_its_lines(sheet: Sheet) -> bool:
-    """Whether the page is a manuscript with numbered lines."""
-    return sum(_is_line_number(line, sheet) for line in sheet.lines) >= 10
-
-
-def _is_line_number(line: Line, sheet: Sheet) -> bool:
-    """Whether a line is a bare number in the left margin."""
-    return line.x1 < 0.13 * sheet.width and LINE_NUMBER.fullmatch(line.text) is not None

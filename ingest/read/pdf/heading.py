@@ -1,19 +1,24 @@
 """Headings: which blocks are headings, those that run into their paragraph, and the level of each."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ingest.read.pdf.block import TextBlock
 from ingest.read.pdf.character import Piece
 from ingest.read.pdf.line import Line, is_bold, is_italic
 from ingest.read.pdf.measure import Measure
-from ingest.read.pdf.title import TitleKind, depth_of, kind_of
+from ingest.read.pdf.title import TitleKind, depth_of, kind_of, strip_number
 
 MAX_LINES = 4
 MAX_LENGTH = 220
 MAX_RUN_IN = 160
 MATH = re.compile(r"[=±×∑∫√]|\(\d+\)$")
+MAX_WORDS = 10  # of a heading that no stop ends
+STOP_SIGNS = ".:—–"
+STOPS = tuple(STOP_SIGNS)
+LABELLED = re.compile(r"(?:fig|table|scheme|eq|ref|section|chart|sample)\w*\.?\s", re.IGNORECASE)
+ITEM = re.compile(r"^\(?\w{1,2}\)\s*")
 LISTED = re.compile(r"^[(\[]?[a-z\d]{1,2}[)\]]")
 
 
@@ -37,7 +42,7 @@ def is_heading(block: TextBlock, *, measure: Measure) -> bool:
     known, numbered = kind_of(text), depth_of(text)
     if known is not None and len(block.lines) == 1:
         return _stands_out(block, measure) or text.isupper() or numbered is not None
-    if block.size > measure.size + 0.8 or _is_bold(block):
+    if block.size > measure.size + 0.8 or _is_bold(block) or _is_in_capitals(text):
         return True
     return _stands_out(block, measure) and (numbered is not None or not text.endswith((".", ",", ";", ":")))
 
@@ -82,30 +87,40 @@ def _ranks(styles: Sequence[HeadingStyle], *, top: set[HeadingStyle]) -> dict[He
 
 
 def split_run_in(block: TextBlock, *, measure: Measure) -> tuple[list[Piece], TextBlock] | None:
-    """The heading that opens a paragraph in bold and ends at a stop, and the paragraph without it."""
-    first = block.lines[0]
-    if not is_bold(first.pieces[0].font) or is_bold(measure.font):
-        return None
-    head: list[Piece] = []
-    for index, line in enumerate(block.lines):
-        for place, piece in enumerate(line.pieces):
-            if is_bold(piece.font) or (head and not any(character.isalpha() for character in piece.text) and place):
-                head.append(piece)
-                continue
-            return _cut(block, head, index=index, place=place)
+    """The heading that opens a paragraph, in bold or, ended by a stop, in italics, and the paragraph without it."""
+    first = block.lines[0].pieces[0].font
+    for marks in (is_bold, is_italic):
+        if marks(first) and not marks(measure.font):
+            return _run_in(block, marks=marks, stopped=marks is is_italic)
     return None
 
 
-def _cut(block: TextBlock, head: list[Piece], *, index: int, place: int) -> tuple[list[Piece], TextBlock] | None:
+def _run_in(block: TextBlock, *, marks: Callable[[str], bool], stopped: bool) -> tuple[list[Piece], TextBlock] | None:
+    """The pieces that bear the mark of the first, up to the first word that does not; `stopped`: only when a stop ends them."""
+    head: list[Piece] = []
+    for index, line in enumerate(block.lines):
+        for place, piece in enumerate(line.pieces):
+            if marks(piece.font) or (head and not any(character.isalpha() for character in piece.text) and place):
+                head.append(piece)
+                continue
+            return _cut(block, head, index=index, place=place, stopped=stopped)
+    return None
+
+
+def _cut(block: TextBlock, head: list[Piece], *, index: int, place: int, stopped: bool) -> tuple[list[Piece], TextBlock] | None:
     """The parts of a block before and after a piece, when the first part reads like a heading."""
     text = "".join((" " if piece.spaced else "") + piece.text for piece in head).strip()
-    if not (3 < len(text) <= MAX_RUN_IN and text[0].isupper() and text.endswith((".", ":"))):
-        return None
     line = block.lines[index]
     after = line.pieces[place:]
+    ends = text.endswith(STOPS)
+    opens = after[0].text[:1].isupper() and index == 0 and not LABELLED.match(text) and len(text.split()) <= MAX_WORDS
+    if not (
+        3 < len(text) <= MAX_RUN_IN and ITEM.sub("", strip_number(text))[:1].isupper() and (ends or (opens and not stopped))
+    ):
+        return None
     rest = ([Line(page=line.page, pieces=after, tangled=line.tangled)] if after else []) + block.lines[index + 1 :]
     end = head[-1]
-    head[-1] = replace(end, text=end.text.rstrip(".:") or end.text)
+    head[-1] = replace(end, text=end.text.rstrip(STOP_SIGNS) or end.text)
     return head, TextBlock(lines=rest, left=block.left, right=block.right, indented=True)
 
 
@@ -120,6 +135,12 @@ def _reads_like_title(text: str) -> bool:
         and not MATH.search(text)
         and not LISTED.match(text)
     )
+
+
+def _is_in_capitals(text: str) -> bool:
+    """Whether words of a text, and not abbreviations alone, are set in capitals."""
+    words = [word for word in strip_number(text).split() if sum(character.isalpha() for character in word) >= 5]
+    return bool(words) and text.upper() == text and not text.endswith((".", ",", ";"))
 
 
 def _is_bold(block: TextBlock) -> bool:

@@ -4,8 +4,8 @@ import re
 
 KEYWORDS = re.compile(r"^\s*(?:key\s?words?|index terms|pacs|jel)\b", re.IGNORECASE)
 IMPRINT = re.compile(
-    r"correspondence|corresponding author|e-?mail|how to cite|cite this article|@|\breceived\b.*\baccepted\b|©|"
-    r"all rights reserved|creative commons|edited by|reviewed by|citation:|specialty section",
+    r"correspondence|corresponding author|e-?mail|how to cite|cite this article|[\w.-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b|"
+    r"\breceived\b.*\baccepted\b|©|all rights reserved|creative commons|edited by|reviewed by|citation:|specialty section",
     re.IGNORECASE,
 )
 

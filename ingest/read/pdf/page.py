@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import pypdfium2
 import pypdfium2.raw as pdfium
 
-from ingest.read.pdf.character import Frame, frame_of, read_pieces
+from ingest.read.pdf.character import Frame, Piece, frame_of, read_pieces
 from ingest.read.pdf.line import Line, lines_of
+from ingest.read.pdf.line_number import without_line_numbers
 from ingest.span import Box
 
 MAX_OBJECTS = 20_000  # of a page: beyond them rules and pictures are not looked for
@@ -38,31 +39,57 @@ class Sheet:
         return self.frame.height
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Raw:
+    """One page before its pieces are lines."""
+
+    frame: Frame
+    shown: Frame
+    pieces: list[Piece]
+    rules: tuple[Box, ...] = ()
+    pictures: tuple[Box, ...] = ()
+    damaged: bool = False
+
+
 def read_sheets(pdf: pypdfium2.PdfDocument) -> list[Sheet]:
     """All pages, in order."""
-    return [_sheet(pdf, number) for number in range(1, len(pdf) + 1)]
+    raws = [_raw(pdf, number) for number in range(1, len(pdf) + 1)]
+    pieces = without_line_numbers([raw.pieces for raw in raws])
+    return [_sheet(raw, kept, number=number) for number, (raw, kept) in enumerate(zip(raws, pieces, strict=True), start=1)]
 
 
-def _sheet(pdf: pypdfium2.PdfDocument, number: int) -> Sheet:
+def _raw(pdf: pypdfium2.PdfDocument, number: int) -> Raw:
     """One page; a damaged one has nothing on it."""
     try:
         return _read(pdf, number)
     except pypdfium2.PdfiumError:
         nothing = Frame(left=0.0, bottom=0.0, right=0.0, top=0.0, rotation=0)
-        return Sheet(number=number, frame=nothing, shown=nothing, lines=[], damaged=True)
+        return Raw(frame=nothing, shown=nothing, pieces=[], damaged=True)
 
 
-def _read(pdf: pypdfium2.PdfDocument, number: int) -> Sheet:
+def _read(pdf: pypdfium2.PdfDocument, number: int) -> Raw:
     """One page, closed when it is read."""
     page = pdf[number - 1]
     try:
         shown = frame_of(page)
         pieces, frame = read_pieces(page, number=number, shown=shown)
-        lines = [line for line in lines_of(pieces) if _visible(line, frame)]
         rules, pictures = _drawings(page, number=number, frame=frame)
-        return Sheet(number=number, frame=frame, shown=shown, lines=lines, rules=tuple(rules), pictures=tuple(pictures))
+        return Raw(frame=frame, shown=shown, pieces=pieces, rules=tuple(rules), pictures=tuple(pictures))
     finally:
         page.close()
+
+
+def _sheet(raw: Raw, pieces: list[Piece], *, number: int) -> Sheet:
+    """One page with its visible lines."""
+    return Sheet(
+        number=number,
+        frame=raw.frame,
+        shown=raw.shown,
+        lines=[line for line in lines_of(pieces) if _visible(line, raw.frame)],
+        rules=raw.rules,
+        pictures=raw.pictures,
+        damaged=raw.damaged,
+    )
 
 
 def _visible(line: Line, frame: Frame) -> bool:

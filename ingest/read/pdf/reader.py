@@ -19,7 +19,7 @@ from ingest.read.pdf.table import FoundTable
 from ingest.read.pdf.tangle import untangled
 from ingest.read.pdf.turn import turn_back
 
-PARSER = "pypdfium2/1"
+PARSER = "pypdfium2/2"
 MIN_LETTERS = 40  # of a whole file: fewer are stamps on scanned pages
 
 

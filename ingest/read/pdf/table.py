@@ -1,30 +1,19 @@
 """Tables: a caption, the rules around its rows, and the cells that the columns of white space part."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ingest.read.pdf.caption import table_label
-from ingest.read.pdf.character import Piece
+from ingest.read.pdf.grid import GridCell, chunks_of, grid_of
 from ingest.read.pdf.line import SAME_BASE, Line
 from ingest.read.pdf.measure import Measure, is_prose
 from ingest.read.pdf.page import Sheet
+from ingest.read.pdf.wrap import joined_rows
 from ingest.span import Box
 
-CELL_GAP = 0.55  # of the size: a wider gap parts two cells
 NEAR_RULE = 4.0  # leadings between the caption and the table's first rule
 SAME_EDGE = 8.0  # points within which rules of one table start and end
 ROW_GAP = 2.4  # leadings: without rules, a wider step ends the table
-NUMERIC = re.compile(r"\d")
-
-
-@dataclass(slots=True, kw_only=True)
-class GridCell:
-    """A cell's lines (one for each baseline), its first column and how many it spans."""
-
-    col: int
-    colspan: int
-    lines: list[Line]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -74,11 +63,19 @@ def _take(label: str, caption: list[Line], region: Region, *, sheet: Sheet, meas
     """Build one table and take its lines out of the sheet."""
     body = [line for line in sheet.lines if region.holds(line) and line not in caption]
     table = FoundTable(label=label, page=sheet.number, caption=caption)
-    table.rows, table.heads = _grid(body, region=region)
+    table.rows, table.heads = _rows(body, region=region)
     table.notes = _notes(region, caption=caption, sheet=sheet, measure=measure)
     used = {id(line) for line in (*caption, *body, *table.notes)}
     sheet.lines = [line for line in sheet.lines if id(line) not in used]
     return table
+
+
+def _rows(body: Sequence[Line], *, region: Region) -> tuple[list[list[GridCell]], int]:
+    """Rows of cells, and how many of them are heads: those above the first rule within the table, else one."""
+    rows = grid_of(body)
+    inner = [y for y in region.rules[1:-1] if y > region.top + 2]
+    heads = sum(row[0].lines[0].y < inner[0] for row in rows) if inner else 1
+    return joined_rows(rows, heads=heads, rules=inner[1:])
 
 
 def _caption_lines(first: Line, *, sheet: Sheet, measure: Measure) -> list[Line]:
@@ -176,7 +173,7 @@ def _aligned(caption: Sequence[Line], *, sheet: Sheet, measure: Measure) -> Regi
     for line in rows:
         if line.y - end > ROW_GAP * measure.leading or (is_prose(line) and measure.is_body(line)):
             break
-        cells += len(_chunks(line)) > 1 or _is_row(line, sheet)
+        cells += len(chunks_of(line)) > 1 or _is_row(line, sheet)
         end = line.y
     if cells < 2:
         return None
@@ -196,106 +193,3 @@ def _notes(region: Region, *, caption: Sequence[Line], sheet: Sheet, measure: Me
         notes.append(line)
         edge = line.y
     return notes
-
-
-def _chunks(line: Line) -> list[Line]:
-    """A line cut where a gap is wide enough to part cells."""
-    chunks: list[list[Piece]] = [[line.pieces[0]]]
-    for piece in line.pieces[1:]:
-        gap = piece.x0 - max(other.x1 for other in chunks[-1])
-        if gap > CELL_GAP * line.size:
-            chunks.append([piece])
-        else:
-            chunks[-1].append(piece)
-    return [Line(page=line.page, pieces=pieces) for pieces in chunks]
-
-
-def _grid(body: Sequence[Line], *, region: Region) -> tuple[list[list[GridCell]], int]:
-    """Rows of cells, and how many of them are heads."""
-    rows = _baselines(body)
-    if not rows:
-        return [], 0
-    columns = _columns(rows)
-    cells = [_cells(row, columns) for row in rows]
-    inner = [y for y in region.rules[1:-1] if y > region.top + 2]
-    heads = sum(row[0].y < inner[0] for row in rows) if inner else 1
-    return _unwrapped(cells, heads=heads)
-
-
-def _baselines(body: Sequence[Line]) -> list[list[Line]]:
-    """Chunks by baseline, from top to bottom and left to right."""
-    chunks = sorted((chunk for line in body for chunk in _chunks(line)), key=lambda line: (line.y, line.x0))
-    rows: list[list[Line]] = []
-    for chunk in chunks:
-        if rows and abs(rows[-1][0].y - chunk.y) <= 0.35 * chunk.size:
-            rows[-1].append(chunk)
-        else:
-            rows.append([chunk])
-    return [sorted(row, key=lambda line: line.x0) for row in rows]
-
-
-def _columns(rows: Sequence[Sequence[Line]]) -> list[tuple[float, float]]:
-    """The columns: stretches that chunks cover, those that span several columns left out."""
-    most = max(len(row) for row in rows)
-    full = [row for row in rows if len(row) >= max(2, 0.6 * most)] or list(rows)
-    intervals = sorted((chunk.x0, chunk.x1) for row in full for chunk in row)
-    narrow = _without_spanning(intervals)
-    columns: list[tuple[float, float]] = []
-    for x0, x1 in narrow:
-        if columns and x0 <= columns[-1][1] + 0.5:
-            columns[-1] = (columns[-1][0], max(columns[-1][1], x1))
-        else:
-            columns.append((x0, x1))
-    return columns
-
-
-def _without_spanning(intervals: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Intervals without those that cover two others which do not touch each other."""
-    kept: list[tuple[float, float]] = []
-    for x0, x1 in intervals:
-        inside = sorted((a, b) for a, b in intervals if (a, b) != (x0, x1) and a >= x0 - 1 and b <= x1 + 1)
-        end = inside[0][1] if inside else x1
-        if not any(a > end + 1 for a, _ in inside):
-            kept.append((x0, x1))
-    return kept or list(intervals)
-
-
-def _cells(row: Sequence[Line], columns: Sequence[tuple[float, float]]) -> list[GridCell]:
-    """The cells of one baseline: each chunk in the columns that it overlaps, or the nearest."""
-    cells: list[GridCell] = []
-    for chunk in row:
-        over = [i for i, (x0, x1) in enumerate(columns) if chunk.x0 < x1 - 0.5 and chunk.x1 > x0 + 0.5]
-        if not over:
-            over = [min(range(len(columns)), key=lambda i: abs(sum(columns[i]) / 2 - (chunk.x0 + chunk.x1) / 2))]
-        if cells and cells[-1].col + cells[-1].colspan > over[0]:
-            chunk.pieces[0].spaced = True
-            cells[-1].lines[-1] = Line(page=chunk.page, pieces=[*cells[-1].lines[-1].pieces, *chunk.pieces])
-            cells[-1].colspan = max(cells[-1].colspan, over[-1] + 1 - cells[-1].col)
-        else:
-            cells.append(GridCell(col=over[0], colspan=over[-1] - over[0] + 1, lines=[chunk]))
-    return cells
-
-
-def _unwrapped(cells: list[list[GridCell]], *, heads: int) -> tuple[list[list[GridCell]], int]:
-    """Rows with the baselines that only go on with cells of the row above joined to it."""
-    result: list[list[GridCell]] = []
-    head_rows = 0
-    for index, row in enumerate(cells):
-        head = index < heads
-        if result and head == (index - 1 < heads) and _goes_on(result[-1], row):
-            for cell in row:
-                home = next(c for c in result[-1] if c.col <= cell.col < c.col + c.colspan)
-                home.lines.extend(cell.lines)
-            continue
-        result.append(row)
-        head_rows += head
-    return result, head_rows
-
-
-def _goes_on(above: Sequence[GridCell], row: Sequence[GridCell]) -> bool:
-    """Whether a baseline holds only further words of cells above: no first column, no numbers."""
-    if row[0].col == 0 or any(NUMERIC.search(line.text) for cell in row for line in cell.lines):
-        return False
-    step = row[0].lines[0].y - max(cell.lines[-1].y for cell in above)
-    close = step < 1.35 * row[0].lines[0].size
-    return close and all(any(c.col <= cell.col < c.col + c.colspan for c in above) for cell in row)
