@@ -65,3 +65,11 @@ def test_style_of_roles() -> None:
     }
     assert all(rule and "caption: '{name}';" in rule[1] for rule in rules.values())
     assert len({re.search(r"\bcolor: (#\w+);", rule[1])[1] for rule in rules.values()}) == 4
+
+
+def test_docs(request: pytest.FixtureRequest) -> None:
+    """docs/browser.md lists every saved query with its question and its parameters."""
+    page = (request.config.rootpath / "docs" / "browser.md").read_text(encoding="utf-8")
+    for name, query in saved_queries().items():
+        parameters = ", ".join(f"`{parameter.name}`" for parameter in query.parameters) or "–"
+        assert f"| `{name}` | {query.question} | {parameters} |" in page
