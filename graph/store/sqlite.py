@@ -174,6 +174,7 @@ class SqliteStore:
             connection.execute(_insertion("term_index", 2), (paper.id, rows.term_index))
             connection.executemany(_insertion("posting", 4), [(row.term, number, row.units, row.bucket) for row in rows.terms])
             connection.executemany(sql("count_terms"), [(row.term, row.units) for row in rows.terms])
+        connection.executemany(_insertion("refers", 2), [(name, paper.id) for name in paper.references])
         connection.execute(sql("unlink_citations"), (paper.work,))
         connection.execute(sql("link_citations"), {"work": paper.work, "refers": json.dumps(paper.references)})
 

@@ -4,5 +4,5 @@ SELECT :work, work.id FROM json_each(:refers) AS name JOIN work ON work.id = nam
 UNION
 SELECT :work, work.id FROM json_each(:refers) AS name JOIN work ON work.key = name.value WHERE work.id <> :work
 UNION
-SELECT paper.work, work.id FROM work JOIN paper ON paper.work <> work.id JOIN json_each(paper.refers) AS name ON name.value IN (work.id, work.key)
-WHERE work.id = :work;
+SELECT paper.work, work.id FROM work JOIN refers ON refers.name IN (work.id, work.key)
+JOIN paper ON paper.id = refers.document AND paper.work <> work.id WHERE work.id = :work;

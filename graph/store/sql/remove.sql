@@ -21,5 +21,6 @@ DELETE FROM statement WHERE document = :id;
 DELETE FROM evidence WHERE document = :id;
 DELETE FROM concept WHERE id IN (SELECT concept FROM gone) AND NOT EXISTS (SELECT 1 FROM is_ WHERE is_.concept = concept.id)
   AND NOT EXISTS (SELECT 1 FROM about WHERE about.concept = concept.id) AND NOT EXISTS (SELECT 1 FROM contains WHERE contains.concept = concept.id);
+DELETE FROM refers WHERE document = :id;
 DELETE FROM cites WHERE work = (SELECT work FROM paper WHERE id = :id);
 DELETE FROM paper WHERE id = :id;

@@ -8,6 +8,8 @@ CREATE TABLE paper (
 );
 CREATE INDEX paper_work ON paper (work);
 CREATE TABLE cites (work TEXT NOT NULL, cited TEXT NOT NULL, PRIMARY KEY (work, cited)) WITHOUT ROWID;
+CREATE TABLE refers (name TEXT NOT NULL, document TEXT NOT NULL, PRIMARY KEY (name, document)) WITHOUT ROWID;
+CREATE INDEX refers_document ON refers (document);
 CREATE TABLE term_index (document TEXT PRIMARY KEY, content BLOB NOT NULL);
 CREATE TABLE term (term TEXT PRIMARY KEY, papers INTEGER NOT NULL, units INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE posting (term TEXT NOT NULL, paper INTEGER NOT NULL, units INTEGER NOT NULL, bucket INTEGER NOT NULL, PRIMARY KEY (term, paper)) WITHOUT ROWID;
