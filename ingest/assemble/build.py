@@ -45,11 +45,12 @@ def assemble(
     if any(piece.part is Part.REVIEW for piece in pieces):
         for strand in strands:
             strand.origin = Origin.CITED
-    chain = build_chain(pieces)
+    told = labelled(defined, strands, substances)
+    chain = build_chain(pieces, frozenset(fold(name) for strand in (*strands, *told) for name in strand.names))
     for strand in strands:
         strand.until = left_at(strand.label, chain)
     strands += staged(find_stages(pieces, chain), strands, substances)
-    gathering = Gathering(substances=substances, strands=[*strands, *labelled(defined, strands, substances)])
+    gathering = Gathering(substances=substances, strands=[*strands, *told])
     for piece in pieces:
         gathering.read(piece)
     gathering.strands = absorb(gathering.strands)

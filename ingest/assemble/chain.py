@@ -10,6 +10,7 @@ from ingest.assemble.lexicon import operation_group
 from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
+from ingest.assemble.sample import for_samples
 from ingest.ids import fold
 from ingest.record import EvidenceKind, MentionType, Quantity
 
@@ -20,6 +21,7 @@ AUSTENITIZING, AUSTENITE = "austenitizing", "austenite"
 TOLD = 3  # times that a paper names austenitizing, or austenite, for its heating to be that
 ROOM = 35.0  # °C
 AC3 = 780.0  # °C: low-alloy steels are austenitic above
+UNTOLD = 8  # operations of a paper without an experimental part: more are those of many works
 LONGEST = 14  # operations of a chain: more are the steps of several routes, told one after the other
 
 
@@ -50,18 +52,23 @@ def _is_hot(one: Operation) -> bool:
     return heat is not None and heat.unit == "°C" and heat.low is not None and heat.low >= AC3
 
 
-def build_chain(pieces: Iterable[Piece]) -> tuple[Operation, ...]:
-    """The operations of the experimental part, each once, in order; those of the abstract when there is no such part."""
+def build_chain(pieces: Iterable[Piece], labels: frozenset[str] = frozenset()) -> tuple[Operation, ...]:
+    """The operations of the experimental part, each once, in order; those of the abstract when there is no such part.
+
+    `labels` are folded names of samples: a step of a clause that names some of them was done to these only.
+    """
     told = [piece for piece in pieces if piece.evidence.kind is EvidenceKind.SENTENCE and not piece.endless]
     for part in (Part.METHODS, Part.ABSTRACT, Part.BODY):
-        steps = _told([piece for piece in told if piece.part is part])
+        steps = _told([piece for piece in told if piece.part is part], labels)
         chain = merge_steps(heated([one for step in steps for one in unrolled(step)]))
+        if part is Part.BODY and len(chain) > UNTOLD:
+            return ()
         if chain:
             return named_for(chain, told)[:LONGEST]
     return ()
 
 
-def _told(pieces: list[Piece]) -> list[Operation]:
+def _told(pieces: list[Piece], labels: frozenset[str]) -> list[Operation]:
     """The steps of all sentences; one whose subject is a setting ("The speed was 15 mm/s.") goes on about the last step.
 
     Before the first step of its paragraph a setting is of that step.
@@ -70,7 +77,7 @@ def _told(pieces: list[Piece]) -> list[Operation]:
     block, last = -1, None
     early: list[tuple[tuple[Quantity, ...], str]] = []
     for piece in pieces:
-        steps = _steps(piece)
+        steps = tuple(for_samples(one, piece, labels) for one in _steps(piece))
         if piece.block != block:
             block, last, early = piece.block, None, []
         values = () if steps else find_settings(piece)
@@ -147,6 +154,8 @@ def _again(step: Operation) -> bool:
 
 
 def _repeats(step: Operation, earlier: Operation) -> bool:
+    if step.only and earlier.only and not step.only & earlier.only:
+        return False
     counted = all(one.name == "number" for one in step.parameters) and not step.variants  # "re-melted four times"
     if fold(step.name) != fold(earlier.name) and not (counted and specifies(earlier.name, step.name)):
         return False
@@ -163,7 +172,14 @@ def union(first: Operation, second: Operation) -> Operation:
     extra = tuple(one for one in second.parameters if one.name not in names)
     more = tuple(one for one in second.variants if all(not _equal(one, other) for other in first.variants))
     evidence = tuple(dict.fromkeys((*first.evidence, *second.evidence)))[:3]
-    return replace(first, parameters=(*first.parameters, *extra), variants=(*first.variants, *more), evidence=evidence)
+    return replace(
+        first,
+        parameters=(*first.parameters, *extra),
+        variants=(*first.variants, *more),
+        evidence=evidence,
+        only=first.only | second.only if first.only and second.only else frozenset(),
+        own=(*first.own, *second.own),
+    )
 
 
 def _equal(a: Quantity, b: Quantity) -> bool:
@@ -191,10 +207,19 @@ def heated(steps: list[Operation]) -> list[Operation]:
         if last is not None and cue("mere", "heat").fullmatch(last.name) and _takes(step, last):
             name = last.name if cue("mere").fullmatch(step.name) else step.name
             printed = last.printed if name == last.name else step.printed
-            found[-1] = replace(union(replace(step, name=name, printed=printed), last), place=last.place)
+            both = union(replace(step, name=name, printed=printed), last)
+            found[-1] = replace(both, place=last.place, only=last.only or step.only)
+        elif last is not None and step.only and step.only == last.only and _fills(step, last):
+            found[-1] = union(last, step)
         else:
             found.append(step)
     return found
+
+
+def _fills(step: Operation, last: Operation) -> bool:
+    """Whether a heating gives the values of the treatment that was just named without any."""
+    treats = operation_group(last.name) == "heat treatment" and not _says(last)
+    return treats and cue("mere", "heat").fullmatch(step.name) is not None
 
 
 def _takes(step: Operation, last: Operation) -> bool:

@@ -22,6 +22,8 @@ class Operation:
     start: int = 0
     end: int = 0
     partial: bool = False  # done to some of the samples only
+    only: frozenset[str] = frozenset()  # folded labels of the samples that it was done to; empty: all
+    own: tuple[tuple[str, Quantity], ...] = ()  # values of single samples, by folded label
     printed: str | None = None  # what the paper calls it, where that is another noun than the vocabulary's
     staged: bool = False  # the sentence tells its values as stages, one after the other
 

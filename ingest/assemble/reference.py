@@ -57,10 +57,15 @@ def find_refs(piece: Piece, *, strands: list[Strand], substances: tuple[Substanc
 
 def _labels(piece: Piece, strands: list[Strand]) -> list[Ref]:
     names = dict.fromkeys(name for strand in strands for name in strand.names)
-    return [
-        Ref(kind=RefKind.LABEL, start=piece.start + match.start(), end=piece.start + match.end(), name=fold(name))
-        for name in names
-        for match in label_pattern(name).finditer(piece.text)
+    known = {fold(name) for name in names}
+    listed = [one for one in piece.of(MentionType.SAMPLE) if fold(one.name) in known and one.name not in one.text]
+    return [  # a later member of a list ("variants A and B") has its noun from the first
+        *(Ref(kind=RefKind.LABEL, start=one.start, end=one.end, name=fold(one.name)) for one in listed),
+        *(
+            Ref(kind=RefKind.LABEL, start=piece.start + match.start(), end=piece.start + match.end(), name=fold(name))
+            for name in names
+            for match in label_pattern(name).finditer(piece.text)
+        ),
     ]
 
 

@@ -17,14 +17,28 @@ ALIKE = (("quench", "cool"), ("austenit", "heat"), ("hold", "soak"), ("age", "ag
 
 def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     """Gives the strand its operations: what it was not told to have chosen among variants is left out, never guessed."""
+    named = {fold(name) for name in strand.names} or _owners(strand, chain)
     chain = tuple(one for one in cut(chain, strand.until) if not one.partial or _bears(strand, one))
-    steps = [_bare(one) for one in chain]
+    chain = tuple(one for one in chain if not one.only or not named or one.only & named)
+    steps = [_bare(one, named) for one in chain]
     for mark in strand.marks:
         steps = _placed(steps, mark, chain)
     steps = [one for one in steps if one.parameters or not cue("mere").fullmatch(one.name)]
     known = {fold(one.name) for one in steps}
     steps += [one for one in strand.operations if fold(one.name) not in known]
     strand.operations = steps
+
+
+def _owners(strand: Strand, chain: tuple[Operation, ...]) -> set[str]:
+    """The samples that a state without a label can be of: those that a step with one of its values was done to."""
+    telling = [one for one in chain if one.only and any(_is_of(mark, one) for mark in strand.marks)]
+    return {label for one in telling for label in one.only}
+
+
+def _is_of(mark: Mark, one: Operation) -> bool:
+    """Whether a mark is a value of the step, under its name or none."""
+    same = mark.operation is None or fold(mark.operation) == fold(one.name)
+    return same and any(_equal(value, mark.quantity) for value in (*one.variants, *one.parameters))
 
 
 def _bears(strand: Strand, one: Operation) -> bool:
@@ -34,9 +48,11 @@ def _bears(strand: Strand, one: Operation) -> bool:
     return len(initials) > 1 and any(initials in name for name in names)
 
 
-def _bare(one: Operation) -> Operation:
+def _bare(one: Operation, named: set[str]) -> Operation:
+    """The step with the values that all samples have, and with those of this one."""
     names = {variant.name for variant in one.variants}
-    return replace(one, variants=(), parameters=tuple(value for value in one.parameters if value.name not in names))
+    shared = tuple(value for value in one.parameters if value.name not in names)
+    return replace(one, variants=(), parameters=(*shared, *(value for label, value in one.own if label in named)))
 
 
 def _placed(steps: list[Operation], mark: Mark, chain: tuple[Operation, ...]) -> list[Operation]:

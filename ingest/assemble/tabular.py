@@ -9,8 +9,9 @@ from ingest.assemble.composition import composition_in, composition_of
 from ingest.assemble.cue import cue, whole
 from ingest.assemble.fact import Property, Result, Structure, named, number_of, worded, worth
 from ingest.assemble.grid import make_grid
-from ingest.assemble.lexicon import is_element, is_generic
+from ingest.assemble.lexicon import PERCENTS, is_element, is_generic
 from ingest.assemble.lines import Line, TableCell, read_lines
+from ingest.assemble.material import is_studied, specific
 from ingest.assemble.naming import mentions_of
 from ingest.assemble.origin import is_simulated
 from ingest.assemble.parameter import is_test, unit_names
@@ -101,7 +102,7 @@ def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], def
     marks = tuple(replace(mark, operation=mark.operation or operation) for mark in told)
     if not any(worth(fact.number) for fact, _ in results):
         return []
-    substance, label = _whose(line, caption, substances)
+    substance, label = _whose(line, caption, substances, defined=defined)
     if line.cited and (substance is None or not substance.cited):
         return []
     formula = next((found for cell in line.cells if (found := composition_in(cell.text)) is not None), None)
@@ -146,7 +147,9 @@ def _operation(caption: str, *, defined: Definitions) -> str | None:
     return next(iter(names)) if len(names) == 1 else None
 
 
-def _whose(line: Line, caption: str, substances: tuple[Substance, ...]) -> tuple[Substance | None, str | None]:
+def _whose(
+    line: Line, caption: str, substances: tuple[Substance, ...], *, defined: Definitions
+) -> tuple[Substance | None, str | None]:
     """The material of a line and its label; a material's name is no label, a cited line has its own material."""
     label = next((one for one in line.labels[:1] if not whole("head", "plain").fullmatch(one)), None)
     if line.cited and label is not None and any(one.type is MentionType.MATERIAL for one in mentions_of(label)):
@@ -154,11 +157,21 @@ def _whose(line: Line, caption: str, substances: tuple[Substance, ...]) -> tuple
     for one in substances:
         if label is not None and one.called(label):
             return one, None
+    own = _material_in(label or "", defined=defined)
+    if own is not None and not any(len(name) > 2 and name in fold(own) for one in substances for name in one.surfaces):
+        return Substance(name=own, evidence=line.evidence[:1], surfaces={fold(own)}), None
     for text in (label or "", caption):
         for one in substances:
             if any(len(name) > 2 and name in fold(text) for name in one.surfaces):
                 return one, label
     return (substances[0] if substances else None), label
+
+
+def _material_in(label: str, *, defined: Definitions) -> str | None:
+    """The material that a label is as a whole; None when it is a sample's name or more than a material."""
+    found = [one for one in mentions_of(label, defined=defined) if one.type is MentionType.MATERIAL]
+    one = found[0] if len(found) == 1 and found[0].text == label.strip() else None
+    return one.name if one is not None and is_studied(one) and specific(one.name) >= 1 else None
 
 
 def _aliases(labels: tuple[str, ...], label: str | None) -> tuple[str, ...]:
@@ -186,7 +199,7 @@ def _read_line(
             marks += _marks(cell)
         else:
             results += [(one, False) for one in _phases(cell, defined=defined)]
-            marks += [mark for mark in _marks(cell) if mark.quantity.unit is not None]
+            marks += [mark for mark in _marks(cell) if _tells(mark)]
     for label in line.labels[1:]:
         cell = TableCell(column=Column(meaning=Meaning.UNKNOWN, name=""), text=label, evidence=line.evidence[:1])
         results += [(one, False) for one in _phases(cell, defined=defined)]
@@ -195,6 +208,12 @@ def _read_line(
         fresh = [mark for mark in _marks(cell) if mark.quantity.unit is not None]
         marks += [mark for mark in fresh if not any(mark.agrees(other) for other in marks)]
     return results, tuple(marks), tuple(conditions)
+
+
+def _tells(mark: Mark) -> bool:
+    """Whether a number under a head that nothing explains tells states apart: a temperature or time does, a share does not."""
+    unit = mark.quantity.unit
+    return unit is not None and unit not in PERCENTS and cue("telling").fullmatch(mark.quantity.name) is not None
 
 
 def _single(cell: TableCell) -> tuple[FoundQuantity, ...]:

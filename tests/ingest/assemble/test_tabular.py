@@ -25,3 +25,21 @@ def test_measured_beside_computed(paper: Paper) -> None:
         (Origin.MEASURED, "2"): [310],
         (Origin.SIMULATED, "Sample #2"): [320],
     }
+
+
+def test_material_as_label(paper: Paper) -> None:
+    """A row that is named by another material than the paper's is of that material."""
+    rows = [("Cathode", "Discharge capacity (mAh/g)"), ("LiFePO4", "150"), ("LiMn2O4", "112")]
+    paths = extract(paper(title="A study of LiFePO4 cathodes", tables=[("Capacities.", rows)])).paths
+    assert {path.material.name: path.property[0].low for path in paths if path.material} == {"LiFePO4": 150, "LiMn2O4": 112}
+
+
+def test_share_that_nothing_explains(paper: Paper) -> None:
+    """A share under a head without a meaning is no setting: two tables of one sample stay one state."""
+    first = [("Sample", "Zq (%)", "Hardness (HV)"), ("Q1", "8.2", "310"), ("Q2", "5.1", "240")]
+    second = [("Sample", "Zq (%)", "Yield strength (MPa)"), ("Q1", "9.9", "900"), ("Q2", "4.4", "700")]
+    record = extract(paper(title="A study of AISI 4130 steel", tables=[("One.", first), ("Two.", second)]))
+    assert {path.state.label: [one.low for one in path.property] for path in record.paths} == {
+        "Q1": [310, 900],
+        "Q2": [240, 700],
+    }
