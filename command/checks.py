@@ -133,8 +133,8 @@ def check_grobid(settings: Settings) -> Check:
         )
     status = Grobid(settings.grobid_url).alive()
     if not status.alive:
-        return Check(name="GROBID", health=Health.BROKEN, found=f"{status.url}: {status.reason}", fix=start)
-    return Check(name="GROBID", health=Health.OK, found=f"{status.url} answers, version {status.version or 'unknown'}")
+        return Check(name="GROBID", health=Health.BROKEN, found=status.says, fix=start)
+    return Check(name="GROBID", health=Health.OK, found=status.says)
 
 
 def check_neo4j(settings: Settings) -> Check:

@@ -124,6 +124,7 @@ def read_in(
     from ingest.batch import ingest as ingest_batch
 
     library = library_for(paths, settings)
+    pipeline = asked(settings)
     with progress("ingesting") as bar:
 
         def advance(step: Progress) -> None:
@@ -132,7 +133,7 @@ def read_in(
         summary = ingest_batch(
             paths,
             library,
-            pipeline=pipeline_of(settings),
+            pipeline=pipeline,
             jobs=settings.jobs,
             limits=limits,
             retry_failed=retry_failed,
@@ -140,6 +141,17 @@ def read_in(
             on_progress=advance,
         )
     return summary, library
+
+
+def asked(settings: Settings) -> Pipeline:
+    """The pipeline, after GROBID was asked and what it answered was said; the PDFs of a service that is down fail, and wait."""
+    if settings.grobid_url is None:
+        return pipeline_of(settings)
+    from ingest.grobid import Grobid
+
+    status = Grobid(settings.grobid_url).alive()
+    say(status.says if status.alive else f"{status.says}; PDFs will fail: start it, then ingest with --retry-failed")
+    return shipped_pipeline(GrobidSettings(url=settings.grobid_url, pool=status.pool))
 
 
 def looked_up(settings: Settings) -> bool:

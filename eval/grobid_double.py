@@ -34,7 +34,9 @@ class Fault(StrEnum):
     REQUEST_TIMEOUT = "request timeout"  # 408
     SILENT = "silent"  # takes the request and never answers
     DRIP = "drip"  # a byte now and then, for ever
+    DRIP_HEAD = "drip head"  # the same before the answer's first line is whole
     DROP = "drop"  # closes the connection
+    NOTHING = "nothing"  # 204
     EMPTY = "empty"  # 200 without a body
     HALF = "half"  # 200 with half a TEI
     HTML = "html"  # 200 with an HTML page
@@ -58,13 +60,18 @@ class Received:
 class GrobidDouble:
     """A running double, as a context manager; `teis` maps the SHA-256 of a PDF (hex) to its TEI.
 
-    `script` gives the fate of one request after the other (None: a good answer), `always` of all that follow.
+    `script` gives the fate of one request after the other (None: a good answer), `always` of all that follow. With a `pool`,
+    a request beyond so many at once is answered 503; a good answer takes `work_s` seconds.
     """
 
     teis: Mapping[str, bytes] = field(default_factory=dict)
     script: list[Fault | None] = field(default_factory=list)
     always: Fault | None = None
     version: str = "0.8.3-SNAPSHOT"
+    pool: int | None = None
+    work_s: float = 0.0
+    under_way: int = 0
+    refused: int = 0  # beyond the pool
     received: list[Received] = field(default_factory=list)
     _server: ThreadingHTTPServer | None = None
     _closing: threading.Event = field(default_factory=threading.Event)
@@ -98,6 +105,19 @@ class GrobidDouble:
     def wait(self, seconds: float) -> bool:
         """Wait, or until the double closes."""
         return self._closing.wait(seconds)
+
+    def enter(self) -> bool:
+        """Take a place of the pool; False when it is full."""
+        with self._lock:
+            full = self.pool is not None and self.under_way >= self.pool
+            self.refused += full
+            self.under_way += not full
+            return not full
+
+    def leave(self) -> None:
+        """Give a place back."""
+        with self._lock:
+            self.under_way -= 1
 
     def fate(self, received: Received) -> tuple[Fault | None, int]:
         """Note a request; what it meets, and its number from 1."""
@@ -140,8 +160,14 @@ class Handler(BaseHTTPRequestHandler):
             self._send(415, "text/html", error_page(415, "Unsupported Media Type"))
         elif self.headers.get("Accept", "*/*") == "application/json":
             self._send(406, "application/json", b'{"code":406,"message":"HTTP 406 Not Acceptable"}')
+        elif not self.service.enter():
+            self._fail(Fault.BUSY, b"")
         else:
-            self._answer(*parse_form(kind, body))
+            try:
+                self.service.wait(self.service.work_s)
+                self._answer(*parse_form(kind, body))
+            finally:
+                self.service.leave()
 
     def _answer(self, pdf: bytes | None, fields: tuple[tuple[str, str], ...]) -> None:
         """A scripted fault, or what the real service would answer to this PDF."""
@@ -171,6 +197,10 @@ class Handler(BaseHTTPRequestHandler):
                 self.close_connection = True
             case Fault.DRIP:
                 self._drip()
+            case Fault.DRIP_HEAD:
+                self._drip_head()
+            case Fault.NOTHING:
+                self._send(204, XML, b"")
             case Fault.DROP:
                 self.close_connection = True
             case Fault.EMPTY:
@@ -193,6 +223,16 @@ class Handler(BaseHTTPRequestHandler):
                 self.wfile.write(b"1\r\n \r\n")
         except OSError:
             self.close_connection = True
+
+    def _drip_head(self) -> None:
+        """Send the first line of an answer as slowly, and never end it."""
+        try:
+            self.wfile.write(b"HTTP/1.1 200 ")
+            while not self.service.wait(0.05):
+                self.wfile.write(b"O")
+        except OSError:
+            pass
+        self.close_connection = True
 
     def _send(self, status: int, kind: str, body: bytes) -> None:
         """A whole answer."""

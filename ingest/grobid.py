@@ -7,6 +7,7 @@
 | `[TOO_MANY_BLOCKS]`, `[TOO_MANY_TOKENS]`, 413 | `TooLarge` |
 | `[TIMEOUT]`, 408 after all attempts, the deadline | `TimeLimit` |
 | 503 after all attempts, another code (139: crash), any other 5xx, no answer, 200 without a TEI | `ServiceBusy` |
+| 204 (nothing of a paper found) | `Unreadable` |
 | an address that is none, or another server's 401, 403, 404, 405 | `BadUsage` |
 """
 
@@ -14,6 +15,7 @@ import json
 import logging
 import random
 import re
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,6 +27,7 @@ import urllib3
 from lxml import etree
 
 from ingest.errors import BadUsage, NoTextLayer, ServiceBusy, TetrapathError, TimeLimit, TooLarge, Unreadable
+from ingest.gate import Gate
 
 COORDINATES = ["p", "s", "head", "figure", "biblStruct", "ref"]
 SERVICE = "processFulltextDocument"
@@ -52,6 +55,15 @@ class GrobidStatus:
     pool: int | None = None
     reason: str | None = None
 
+    @property
+    def says(self) -> str:
+        """What the service answered, for a reader."""
+        if not self.alive:
+            return f"GROBID at {self.url}: {self.reason}"
+        revision = f" ({self.revision})" if self.revision else ""
+        pool = f", takes {self.pool} papers at once" if self.pool is not None else ""
+        return f"GROBID at {self.url} answers, version {self.version or 'unknown'}{revision}{pool}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
@@ -59,6 +71,7 @@ class Answer:
 
     status: int
     content: bytes
+    retry_after_s: float | None = None
 
     @property
     def text(self) -> str:
@@ -68,11 +81,15 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Grobid:
-    """A GROBID service: its address, the deadline for one paper in seconds, and how often a busy answer is tried again."""
+    """A GROBID service: its address, the deadline for one paper in seconds, and how often a busy answer is tried again.
+
+    `gate` bounds what all processes of this machine ask at once; None: as many as there are.
+    """
 
     url: str
     timeout_s: float = 180.0
     attempts: int = 4
+    gate: Gate | None = None
     sleep: Callable[[float], None] = time.sleep
     jitter: Callable[[], float] = random.random  # from 0 to 1
     clock: Callable[[], float] = time.monotonic
@@ -108,16 +125,32 @@ class Grobid:
         deadline = self.clock() + self.timeout_s
         wait = FIRST_WAIT_S
         for attempt in range(1, self.attempts + 1):
-            answer = self._post(content, deadline=deadline)
+            answer = self._passed(content, deadline=deadline)
             if answer.status not in RETRIED or attempt == self.attempts:
                 return _checked(answer, url=self.url, attempts=attempt)
-            pause = wait * (0.5 + self.jitter())
+            pause = max(wait, answer.retry_after_s or 0.0) * (0.5 + self.jitter())
             if self.clock() + pause >= deadline:
                 return _checked(answer, url=self.url, attempts=attempt)
             LOGGER.info("GROBID answered %d, trying again in %.1f s", answer.status, pause)
             self.sleep(pause)
             wait = min(2 * wait, LONGEST_WAIT_S)
         raise BadUsage(f"GROBID cannot be asked {self.attempts!r} times: give at least 1 attempt")
+
+    def _passed(self, content: bytes, *, deadline: float) -> Answer:
+        """Send one PDF once, when the gate lets it pass; the gate learns from the answer."""
+        if self.gate is None:
+            return self._post(content, deadline=deadline)
+        with self.gate.place(deadline=deadline) as free:
+            if not free:
+                raise TimeLimit(
+                    f"GROBID at {self.url!r} had no place free within {self.timeout_s:g} s: try again, or use fewer jobs"
+                )
+            answer = self._post(content, deadline=deadline)
+        if answer.status in RETRIED:
+            self.gate.refused()
+        elif answer.status == 200:
+            self.gate.served()
+        return answer
 
     def _post(self, content: bytes, *, deadline: float) -> Answer:
         """Send one PDF once."""
@@ -191,10 +224,37 @@ def _quietly_imported() -> Any:
 
 
 def _read(client: Any, method: str, url: str, request: dict[str, Any]) -> Answer:
-    """The whole answer, cut off at the deadline and at the cap."""
+    """The whole answer, at the deadline at the latest.
+
+    A server that sends a byte now and then keeps every single wait of the libraries short: only another thread sees the
+    deadline pass. It is left behind and ends with the connection or the process.
+    """
     left = client.deadline - client.clock()
     if left <= 0:
         raise _late(url, client.limit_s)
+    kept: list[Answer | Exception] = []
+    reading = threading.Thread(target=_keep, args=(kept, client, method, url, request, left), daemon=True)
+    reading.start()
+    reading.join(left)
+    if not kept:
+        raise _late(url, client.limit_s)
+    if isinstance(kept[0], Exception):
+        raise kept[0]
+    return kept[0]
+
+
+def _keep(kept: list[Answer | Exception], client: Any, method: str, url: str, request: dict[str, Any], left: float) -> None:
+    """Put the answer, or what went wrong, where the waiting thread finds it."""
+    try:
+        kept.append(_fetch(client, method, url, request, left))
+    except TetrapathError as error:
+        kept.append(error)
+    except FOREIGN as error:
+        kept.append(error)
+
+
+def _fetch(client: Any, method: str, url: str, request: dict[str, Any], left: float) -> Answer:
+    """The whole answer, cut off at the cap."""
     headers = {**(request.pop("headers", None) or {}), "Accept": "application/xml" if method == "POST" else "*/*"}
     timeout = (min(CONNECT_S, left), left)
     parts: list[bytes] = []
@@ -207,7 +267,12 @@ def _read(client: Any, method: str, url: str, request: dict[str, Any]) -> Answer
                 raise ServiceBusy(f"GROBID at {url!r} answered more than {MAX_ANSWER} bytes: not a TEI; look at the server")
             if client.clock() > client.deadline:
                 raise _late(url, client.limit_s)
-        return Answer(status=response.status_code, content=b"".join(parts))
+        wait = response.headers.get("Retry-After", "")
+        return Answer(
+            status=response.status_code,
+            content=b"".join(parts),
+            retry_after_s=min(float(wait), LONGEST_WAIT_S) if wait.isdigit() else None,
+        )
 
 
 def _late(url: str, limit_s: float) -> TimeLimit:
@@ -272,6 +337,7 @@ REFUSALS: dict[str, tuple[type[TetrapathError], str]] = {
     "TIMEOUT": (TimeLimit, "try again, or give the service more time"),
 }
 STATUSES: dict[int, tuple[type[TetrapathError], str]] = {
+    204: (Unreadable, "nothing of a paper was found in the PDF"),
     408: (TimeLimit, "try again later"),
     413: (TooLarge, "beyond the service's limit for uploads; split the file or raise the limit"),
     503: (ServiceBusy, "busy; try again later, or with fewer jobs"),

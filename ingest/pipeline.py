@@ -31,16 +31,19 @@ class Reader(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GrobidSettings:
-    """Where GROBID is; each worker makes a client of its own from it."""
+    """Where GROBID is; each worker makes a client of its own from it, and all pass through one gate."""
 
     url: str
     timeout_s: float = 120.0
+    pool: int | None = None  # how many papers it takes at once, where it says so
 
     def client(self) -> Tei:
         """Ask the service for the TEI of a PDF."""
+        from ingest.gate import MOST, Gate, gate_folder
         from ingest.grobid import Grobid
 
-        return Grobid(self.url, timeout_s=self.timeout_s).tei
+        gate = Gate(folder=gate_folder(self.url), first=self.pool or MOST)
+        return Grobid(self.url, timeout_s=self.timeout_s, gate=gate).tei
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

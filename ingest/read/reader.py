@@ -1,7 +1,7 @@
 """The one entry for reading: bytes of a file in, a `Document` out, the format told by content."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.document import Document
 from ingest.errors import NotAPaper, SkipSource, Unreadable
@@ -72,8 +72,10 @@ def _through_grobid(content: bytes, *, tei: Callable[[bytes], bytes]) -> Reading
 
     try:
         answer = tei(content)
-    except Unreadable:
-        return _embedded(content)
+    except Unreadable as error:
+        reading = _embedded(content)
+        said = f"read by the embedded reader, since GROBID refused the PDF: {error}"
+        return replace(reading, document=replace(reading.document, notes=(*reading.document.notes, said)))
     return Reading(document=read_tei(answer, content=content), tei=answer)
 
 

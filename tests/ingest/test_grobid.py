@@ -1,6 +1,9 @@
 import inspect
 import logging
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 import requests
@@ -9,7 +12,8 @@ import urllib3
 from eval.grobid_double import Fault, GrobidDouble, teis_by_hash
 from ingest import grobid
 from ingest.errors import BadUsage, NoTextLayer, ServiceBusy, TetrapathError, TimeLimit, TooLarge, Unreadable
-from ingest.grobid import Grobid, mapped, refusal
+from ingest.gate import Gate
+from ingest.grobid import Answer, Grobid, mapped, refusal
 from tests.ingest.read.pdf.papers import paper, scan
 
 PDF = paper(columns=1)
@@ -55,6 +59,7 @@ def test_tei_asks_for_sentences_and_coordinates(double: GrobidDouble) -> None:
     ("fault", "error"),
     [
         (Fault.REFUSED, Unreadable),
+        (Fault.NOTHING, Unreadable),
         (Fault.NO_BLOCKS, NoTextLayer),
         (Fault.TOO_MANY_BLOCKS, TooLarge),
         (Fault.TOO_MANY_TOKENS, TooLarge),
@@ -107,7 +112,7 @@ def test_no_pause_beyond_the_deadline(double: GrobidDouble) -> None:
     assert pauses == []
 
 
-@pytest.mark.parametrize("fault", [Fault.SILENT, Fault.DRIP])
+@pytest.mark.parametrize("fault", [Fault.SILENT, Fault.DRIP, Fault.DRIP_HEAD])
 def test_deadline_ends_a_service_that_never_finishes(double: GrobidDouble, fault: Fault) -> None:
     """Neither silence nor an endless answer keeps the client beyond its deadline."""
     double.always = fault
@@ -197,3 +202,38 @@ def test_any_status_has_an_error(status: int) -> None:
     error = refusal(status, "<html><b>strange</b></html>", url="http://x")
     assert isinstance(error, TetrapathError)
     assert "strange" in str(error)
+
+
+def test_the_service_says_when_to_come_back(double: GrobidDouble) -> None:
+    """A wait that the service asks for is kept, up to the longest there is."""
+    answers = [Answer(status=503, content=b"", retry_after_s=7.0), Answer(status=200, content=TEI)]
+
+    class Told(Grobid):
+        def _post(self, content: bytes, *, deadline: float) -> Answer:
+            return answers.pop(0)
+
+    pauses: list[float] = []
+    assert Told(double.url, sleep=pauses.append, jitter=lambda: 0.5).tei(PDF) == TEI
+    assert pauses == [7.0]
+
+
+def test_concurrency_follows_the_pool(tmp_path: Path) -> None:
+    """Six askers at once at a service that takes two: every paper gets its TEI, and the gate has learnt to ask for less."""
+    with GrobidDouble(teis_by_hash([(PDF, TEI)]), pool=2, work_s=0.05) as service:
+        gate = Gate(folder=tmp_path / "gate", first=6)
+        asker = Grobid(service.url, gate=gate, attempts=40, sleep=lambda _: time.sleep(0.01))
+        with ThreadPoolExecutor(6) as pool:
+            answers = list(pool.map(lambda _: asker.tei(PDF), range(24)))
+    assert all(b"Words." in answer for answer in answers)
+    assert service.refused >= 1
+    assert gate.limit < 6
+
+
+def test_a_gate_without_a_place_ends_at_the_deadline(tmp_path: Path) -> None:
+    """Where other requests hold every place, the paper is given up at its deadline and may be tried again."""
+    gate = Gate(folder=tmp_path / "gate", first=1)
+    asker = Grobid("http://127.0.0.1:9", gate=gate, timeout_s=0.1)
+    with gate.place(deadline=time.monotonic() + 5) as free:
+        assert free
+        with pytest.raises(TimeLimit, match="no place free"):
+            asker.tei(PDF)

@@ -60,6 +60,7 @@ def test_grobid_refuses() -> None:
 
     reading = read(pdf(), name="a.pdf", tei=bad)
     assert (reading.document.format, reading.tei) == (SourceFormat.PDF, None)
+    assert reading.document.notes == ("read by the embedded reader, since GROBID refused the PDF: bad input",)
     with pytest.raises(NoTextLayer):
         read(pdf(), name="a.pdf", tei=scan)
     with pytest.raises(ServiceBusy):
