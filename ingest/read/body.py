@@ -9,9 +9,10 @@ from ingest.read.grid import GridCell, grid
 from ingest.read.inline import SPACE, Inline
 from ingest.read.layout import has_text
 from ingest.read.math import Style
-from ingest.read.xml import Element, children, first, local, text_of
+from ingest.read.xml import Element, children, first, local, names, text_of
 
 FORMULA = Style(formula=True)
+GRID = names("tgroup thead tbody tfoot tr row")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,11 +129,13 @@ class Body:
     def _list(self, node: Element, level: int) -> None:
         """Each item a block; what it holds besides paragraphs is read on its own."""
         self._add(self.prose, self._labelled(node, self.names.title))
-        for item in children(node):
+        self._stray(node.text)
+        for item in node:
             if local(item) in self.names.items:
                 self._lines(item, BlockKind.LIST_ITEM, level)
             elif local(item) not in ("label", self.names.title):
                 self._one(item, level)
+            self._stray(item.tail)
 
     def _footnote(self, node: Element, level: int) -> None:
         self._lines(node, BlockKind.FOOTNOTE, level)
@@ -154,13 +157,13 @@ class Body:
 
     def _formula(self, node: Element, level: int) -> None:
         """A displayed formula, then its number, as in print; each formula of a group on its own."""
-        inner = list(children(node, local(node)))
-        for each in inner:
-            self._formula(each, level)
         label = first(node, "label")
         number = () if label is None else self.inline.flat(label)
-        rest = () if inner else self.inline.flat(node, FORMULA, without=label)
-        self._add(BlockKind.FORMULA, (*rest, SPACE, *number))
+        if first(node, local(node)) is not None:
+            self._walk(node, level=level)
+            self._add(BlockKind.FORMULA, number)
+        else:
+            self._add(BlockKind.FORMULA, (*self.inline.flat(node, FORMULA, without=label), SPACE, *number))
 
     def _alternatives(self, node: Element, level: int) -> None:
         chosen = self.inline.chosen_form(node)
@@ -172,9 +175,11 @@ class Body:
         caption = self._labelled(node, *self.names.caption)
         if has_text(caption):
             self.draft.figures.append(DraftBlock(kind=BlockKind.CAPTION, runs=caption, label=text_of(first(node, "label"))))
-        for child in children(node):
+        self._stray(node.text)
+        for child in node:
             if local(child) not in ("label", *self.names.caption):
                 self._one(child, level)
+            self._stray(child.tail)
 
     def _supplement(self, node: Element, level: int) -> None:
         """A file beside the article; what is said of it is a paragraph too."""
@@ -187,14 +192,17 @@ class Body:
         raise NotImplementedError
 
     def _table(self, node: Element, grids: list[Element], *, bare: bool = False) -> None:
-        """A table with its caption; what stands beside the grids is read as notes. A bare table is a grid only."""
+        """A table with its caption; what stands beside its cells is read as notes. A bare table is a grid only."""
+        cells = list(grid(grids))
         around = frozenset(each for one in grids for each in (one, *one.iterancestors()))
+        notes = () if bare else self._beside(node, around, without=("label", "caption"))
+        loose = self._loose(grids, frozenset(cell.node for cell in cells))
         self.draft.tables.append(
             DraftTable(
                 label=None if bare else text_of(first(node, "label")),
                 caption=() if bare else self._labelled(node, "caption"),
-                cells=tuple(self._cell(cell) for cell in grid(grids)),
-                footnotes=() if bare else tuple(self._table_notes(node, around)),
+                cells=tuple(map(self._cell, cells)),
+                footnotes=tuple(runs for runs in (*notes, *loose) if has_text(runs)),
             )
         )
 
@@ -202,13 +210,24 @@ class Body:
         runs = self.inline.flat(cell.node)
         return DraftCell(row=cell.row, col=cell.col, runs=runs, rowspan=cell.rowspan, colspan=cell.colspan, head=cell.head)
 
-    def _table_notes(self, node: Element, grids: frozenset[Element]) -> Iterator[tuple[Run, ...]]:
-        """Each footnote, paragraph or list beside the grids; `grids` are these and what they stand in."""
-        for child in children(node):
+    def _beside(self, node: Element, grids: frozenset[Element], *, without: tuple[str, ...] = ()) -> Iterator[tuple[Run, ...]]:
+        """Footnotes, paragraphs, lists and loose text beside the grids; `grids` are these and what they stand in."""
+        yield (Run(text=node.text or ""),)
+        for child in node:
             name = local(child)
             if name in self.names.notes:
-                yield from self._table_notes(child, grids)
-            elif name not in ("label", "caption") and name not in self.names.skipped and child not in grids:
-                runs = self.inline.flat(child)
-                if has_text(runs):
-                    yield runs
+                yield from self._beside(child, grids)
+            elif name and name not in without and name not in self.names.skipped and child not in grids:
+                yield self.inline.flat(child)
+            yield (Run(text=child.tail or ""),)
+
+    def _loose(self, nodes: list[Element], cells: frozenset[Element]) -> Iterator[tuple[Run, ...]]:
+        """What stands in a grid but in none of its cells, which no markup allows."""
+        for node in nodes:
+            yield (Run(text=node.text or ""),)
+            for child in node:
+                if local(child) in GRID:
+                    yield from self._loose([child], cells)
+                elif child not in cells and local(child) not in ("", *self.names.skipped):
+                    yield self.inline.flat(child)
+                yield (Run(text=child.tail or ""),)

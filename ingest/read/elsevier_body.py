@@ -96,6 +96,7 @@ class ElsevierBody(Body):
         anchored = self.floats.pop(node.get("refid") or "", None)
         if anchored is not None:
             self._one(anchored, level)
+        self._walk(node, level=level)
 
     def _floats(self, part: Element) -> bool:
         """Floats displayed in a paragraph do not interrupt it, formulas do."""

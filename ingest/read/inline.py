@@ -76,6 +76,7 @@ class Inline:
             yield child
         elif name in self.markup.printed:
             yield style.run(self.markup.printed[name](child))
+            yield from self.read(child, style)
         elif not name or name in self.markup.silent:
             return
         elif name == "alternatives":

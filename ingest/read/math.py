@@ -74,8 +74,10 @@ def _fenced(node: Element, style: Style) -> Iterator[Run]:
     """The parts between the brackets and separators that attributes name; brackets and comma where they name none."""
     separators = "".join((node.get("separators") if node.get("separators") is not None else ",").split())
     yield style.run(node.get("open", "("))
+    yield style.run((node.text or "").strip())
     for index, child in enumerate(child for child in node if isinstance(child.tag, str)):
         if index and separators:
             yield style.run(separators[min(index, len(separators)) - 1])
         yield from math_runs(child, style)
+        yield style.run((child.tail or "").strip())
     yield style.run(node.get("close", ")"))
