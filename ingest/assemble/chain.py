@@ -96,14 +96,25 @@ def _steps(piece: Piece) -> tuple[Operation, ...]:
     """What a sentence adds to the chain; a sentence about tests adds treatments with parameters only."""
     steps = done_operations(piece) if piece.part is Part.METHODS or not is_cited(piece) else ()
     named = [mention.name for mention in piece.of(MentionType.OPERATION)]
+    named += [f"{mention.name}ing" for mention in piece.of(MentionType.INSTRUMENT) if is_milling(mention.name)]
     steps = tuple(_specific(one, named) for one in steps)
     return steps if makes(piece) else tuple(one for one in steps if is_firm(one))
 
 
 def _specific(step: Operation, named: list[str]) -> Operation:
     """The step under the fuller name that its sentence gives: "melted in a vacuum induction melting furnace"."""
-    fuller = next((name for name in named if specifies(name, step.name)), None)
+    fuller = next((name for name in named if specifies(name, step.name) or (is_ground(step) and is_milling(name[:-3]))), None)
     return step if fuller is None else replace(step, name=fuller, printed=None)
+
+
+def is_milling(machine: str) -> bool:
+    """Whether a machine's name is that of a mill: what is done in it is its milling."""
+    return fold(machine).endswith(" mill")
+
+
+def is_ground(step: Operation) -> bool:
+    """Whether a step is the grinding of a powder."""
+    return fold(step.name) == "grinding"
 
 
 def specifies(name: str, general: str) -> bool:

@@ -25,7 +25,7 @@ def done_operations(piece: Piece) -> tuple[Operation, ...]:
 
 def is_done(piece: Piece, mention: Mention, operation: Operation) -> bool:
     """Whether the sentence says that this was carried out: as a verb, by its parameters, or as a noun behind "by"."""
-    if is_generic(mention.name) or operation_group(mention.name) in APART:
+    if is_generic(mention.name) or (operation_group(mention.name) in APART and not _mills(operation)):
         return False
     after = piece.text[mention.end - piece.start :].lstrip(" -")
     if cue("namesake").match(after):
@@ -38,6 +38,11 @@ def is_done(piece: Piece, mention: Mention, operation: Operation) -> bool:
     if PARTICIPLE.search(mention.text.split()[-1]):
         return (_ends(before, "verb") and not said(before, "drawn")) or _qualifies(after)
     return said(piece.text, "carried") or _ends(before, "noun")
+
+
+def _mills(operation: Operation) -> bool:
+    """Whether it was done at a speed and for a time, as powders are ground: specimens are machined to a size."""
+    return {"speed", "time"} <= {one.name for one in (*operation.parameters, *operation.variants)}
 
 
 def _is_set(operation: Operation) -> bool:

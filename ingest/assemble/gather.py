@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from ingest.assemble.absence import is_denied
+from ingest.assemble.adjective import adjectives
 from ingest.assemble.beside import beside
 from ingest.assemble.clause import clause_at, clauses
 from ingest.assemble.cue import cue, said
@@ -64,7 +65,7 @@ class Gathering:
             return []
         spans = clauses(piece.text, offset=piece.start)
         found = []
-        for mention in piece.of(MentionType.PHASE, MentionType.FEATURE):
+        for mention in (*piece.of(MentionType.PHASE, MentionType.FEATURE), *adjectives(piece)):
             clause, look = clause_at(spans, mention.start), look_of(piece, mention)
             if is_denied(piece, mention) or not said(piece.between(clause.start, clause.end), "made"):
                 continue

@@ -6,7 +6,7 @@ What is seen in a zone is seen in it after each of its treatments.
 
 from collections.abc import Iterable
 
-from ingest.assemble.fact import Result, joined, result_name, same_number, worth
+from ingest.assemble.fact import Result, Structure, joined, result_name, same_number, worth
 from ingest.assemble.strand import R, Strand
 from ingest.ids import fold
 from ingest.record import QuantityKind
@@ -38,8 +38,8 @@ def inherit(strands: Iterable[Strand]) -> None:
     for strand in strands:
         for zone in zones:
             if strand is not zone and _is_finer(strand, zone) and strand.position:
-                for fact in zone.structures:
-                    if not worth(fact.number) or fact.number.kind is QuantityKind.RANGE:
+                for fact in zone.results:
+                    if fact.number.kind is QuantityKind.RANGE or (isinstance(fact, Structure) and not worth(fact.number)):
                         strand.add(fact)
 
 

@@ -56,3 +56,10 @@ def test_printed_name(paper: Paper, printed: str) -> None:
     """A step is called what the paper calls it, as a noun."""
     methods = f"AISI 4130 steel powder was {printed} at 300 rpm for 2 h."
     assert list(steps(paper, methods)) == [printed.replace("milled", "milling")]
+
+
+def test_ground_in_a_mill(paper: Paper) -> None:
+    """Powder that is ground at a speed for a time is milled as its machine mills; sheets that are ground are not."""
+    methods = "AISI 4130 steel powder was ground at 300 rpm in a planetary ball mill for 6 h and annealed at 650 °C. "
+    methods += "Sheets were ground."
+    assert steps(paper, methods) == {"planetary ball milling": {300, 6}, "annealing": {650}}
