@@ -11,7 +11,7 @@ MATCH (p)-[:HAS]->(m:Material)-[:IS]->(one:Concept) MATCH (q)-[:HAS]->(n:Materia
 WHERE toLower(m.name) CONTAINS toLower($material) AND toLower(n.name) CONTAINS toLower($material)
   AND (one.canonical = other.canonical OR split(toLower(m.name), ' ')[-1] = split(toLower(n.name), ' ')[-1] OR any(x IN m.aliases WHERE x IN n.aliases))
 WITH *, b.low_si / a.low_si AS times ORDER BY times DESC
-RETURN concept.name AS property, m.name AS material_a, p.label AS state_a, a.raw + coalesce(' ' + a.unit, '') AS value_a, d.title AS paper_a,
-  n.name AS material_b, q.label AS state_b, b.raw + coalesce(' ' + b.unit, '') AS value_b, e.title AS paper_b, round(times, 2) AS ratio,
+RETURN concept.name AS property, m.name AS material_a, p.label AS state_a, a.raw AS value_a, a.unit AS unit_a, d.title AS paper_a,
+  n.name AS material_b, q.label AS state_b, b.raw AS value_b, b.unit AS unit_b, e.title AS paper_b, round(times, 2) AS ratio,
   COLLECT { MATCH (s:Step)-[:SUPPORTED_BY]->(x:Evidence) WHERE s IN [a, b] RETURN DISTINCT x.id ORDER BY x.id } AS evidence
 ORDER BY ratio DESC, a.id, b.id LIMIT 200;
