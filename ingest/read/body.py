@@ -182,10 +182,12 @@ class Body:
             self._stray(child.tail)
 
     def _supplement(self, node: Element, level: int) -> None:
-        """A file beside the article; what is said of it is a paragraph too."""
+        """A file beside the article, where one is named; what is said of it is a paragraph too."""
         del level
         self._add(self.prose, self.inline.flat(node))
-        self.draft.supplements.append(self._file(node))
+        file = self._file(node)
+        if file.href is not None or file.label is not None:
+            self.draft.supplements.append(file)
 
     def _file(self, node: Element) -> Supplement:
         """Label, caption and address of a file beside the article."""

@@ -252,12 +252,13 @@ def test_sub_articles() -> None:
 
 
 def test_supplements() -> None:
-    """A file beside the article is named with label, caption and address, wherever these stand."""
+    """A file beside the article is named with label, caption and address, wherever these stand; words about none only read."""
     body = (
         '<p>See <supplementary-material xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="s1.zip"><label>Data S1</label>'
         "<caption><p>Raw curves.</p></caption></supplementary-material></p>"
         '<supplementary-material><media xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="film.mp4">'
         "<caption><p>A film.</p></caption></media></supplementary-material>"
+        "<supplementary-material><p>Files are not edited.</p></supplementary-material>"
     )
     read = document(body)
     assert read.supplements == (
@@ -265,6 +266,7 @@ def test_supplements() -> None:
         Supplement(label=None, caption="A film.", href="film.mp4"),
     )
     assert "Data S1 Raw curves." in read.text
+    assert "Files are not edited." in read.text
 
 
 def test_table_in_a_table() -> None:
