@@ -24,11 +24,12 @@ class GridCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """Rows that no span leaves: a head, a body or a foot; `columns` are the names of CALS columns by number."""
+    """Rows that no span leaves: a head, a body or a foot; with CALS's names of columns, by number, and of spans."""
 
     rows: tuple[Element, ...]
     head: bool
     columns: dict[str, int]
+    spans: dict[str, Element]
 
 
 def grid(tables: Iterable[Element]) -> Iterator[GridCell]:
@@ -43,15 +44,26 @@ def grid(tables: Iterable[Element]) -> Iterator[GridCell]:
 def _parts(table: Element) -> Iterator[Part]:
     """Head, bodies and foot, in print order: a foot may stand before the bodies in the file."""
     for group in list(children(table, "tgroup")) or [table]:
-        columns = {spec.get("colname") or str(number): number for number, spec in enumerate(below(group, "colspec"))}
+        columns = _columns(group)
+        spans = {spec.get("spanname") or "": spec for spec in below(group, "spanspec")}
         loose = tuple(children(group, "tr", "row"))
         sections = [*children(group, "thead"), *children(group, "tbody"), *children(group, "tfoot")]
         for section in sections:
             rows = tuple(children(section, "tr", "row"))
             if rows:
-                yield Part(rows=rows, head=local(section) == "thead", columns=columns)
+                yield Part(rows=rows, head=local(section) == "thead", columns=columns, spans=spans)
         if loose:
-            yield Part(rows=loose, head=False, columns=columns)
+            yield Part(rows=loose, head=False, columns=columns, spans=spans)
+
+
+def _columns(group: Element) -> dict[str, int]:
+    """The numbers of named columns; one without a number of its own follows the one before."""
+    columns: dict[str, int] = {}
+    number = 0
+    for spec in below(group, "colspec"):
+        number = max(1, _count(spec, "colnum", missing=number + 1))
+        columns.setdefault(spec.get("colname") or str(number), number - 1)
+    return columns
 
 
 def _part_cells(part: Part, offset: int) -> Iterator[GridCell]:
@@ -65,17 +77,20 @@ def _part_cells(part: Part, offset: int) -> Iterator[GridCell]:
     for number, row in enumerate(part.rows):
         col = 0
         for node in children(row, "td", "th", "entry"):
-            col = part.columns.get(node.get("namest") or node.get("colname") or "", col)
+            across: Element = part.spans.get(
+                node.get("spanname") or "", node
+            )  # what says from which column to which the cell goes
+            col = part.columns.get(across.get("namest") or node.get("colname") or "", col)
             while col < len(taken) and taken[col] > number:
                 col += 1
             down = min(_down(node) or len(part.rows), len(part.rows) - number)
-            across = min(_across(node, part.columns), WIDEST)
-            _check_size(len(part.rows), col + across)
-            taken += [0] * (col + across - len(taken))
-            taken[col : col + across] = [number + down] * across
+            width = min(_across(across, part.columns), WIDEST)
+            _check_size(len(part.rows), col + width)
+            taken += [0] * (col + width - len(taken))
+            taken[col : col + width] = [number + down] * width
             head = part.head or local(node) == "th"
-            yield GridCell(node=node, row=offset + number, col=col, rowspan=down, colspan=across, head=head)
-            col += across
+            yield GridCell(node=node, row=offset + number, col=col, rowspan=down, colspan=width, head=head)
+            col += width
 
 
 def _check_size(rows: int, columns: int) -> None:

@@ -67,6 +67,22 @@ def test_cals() -> None:
     ]
 
 
+def test_cals_names() -> None:
+    """Columns with numbers of their own, and spans that a table names once, are found by name."""
+    table = (
+        '<table><tgroup cols="4"><colspec colname="x" colnum="2"/><colspec colname="y"/><colspec colnum="0" colname="first"/>'
+        '<spanspec spanname="both" namest="x" nameend="y"/><tbody><row><entry>a</entry><entry spanname="both">b</entry>'
+        '<entry>c</entry></row><row><entry colname="first">d</entry><entry colname="y">e</entry></row></tbody></tgroup></table>'
+    )
+    assert [(place[0], place[2], place[4]) for place in places(table)] == [
+        ("a", 0, 1),
+        ("b", 1, 2),
+        ("c", 3, 1),
+        ("d", 0, 1),
+        ("e", 2, 1),
+    ]
+
+
 SPAN = st.integers(min_value=0, max_value=4)
 
 
