@@ -135,15 +135,21 @@ def _component(one: Substance, other: Substance) -> bool:
 def _of_class(one: Substance, other: Substance) -> bool:
     """Whether one is a class name and the other a member by its head noun: "medium Mn steel" and "5Mn steel"."""
     a, b = (re.sub(r"s$", "", name.key.split()[-1]) for name in (one, other))
-    return is_class(one.name) and (a == b or (a in {"steel", "alloy"} and b.isdigit()))
+    return is_class(one.name) and (a == b or (a in {"steel", "alloy"} and re.search(r"\d{3}", b) is not None))
 
 
 def _within(one: Substance, other: Substance) -> bool:
     """Whether one name is the other with words more or less ("4130", "AISI 4130 steel"); composites are never parts."""
-    a, b = ({re.sub(r"s$", "", word) for word in re.findall(r"[\w.%]+", name.key)} for name in (one, other))
+    a, b = (_words(name.key) for name in (one, other))
     joint = re.search(r"[/@+&]", one.key) is not None and re.search(r"[/@+&]", other.key) is not None
     rest = (a ^ b) - ({"composite"} if joint else set())  # "A/B" and "A/B composites" are one
     return bool(a and b) and (a <= b or b <= a) and not _contrast(rest)
+
+
+def _words(key: str) -> set[str]:
+    """The words of a folded name in the singular; "5Mn" and "5 % Mn" are "5 Mn"."""
+    plain = re.sub(r"(?<![\w.])(\d+(?:\.\d+)?)\s*(?:wt\.?|at\.?)?\s*%?\s*(?=[a-z]{1,2}\b)", r"\1 ", key)
+    return {re.sub(r"s$", "", word) for word in re.findall(r"[\w.%]+", plain)}
 
 
 def _contrast(words: set[str]) -> bool:

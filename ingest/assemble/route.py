@@ -6,17 +6,21 @@ from dataclasses import replace
 
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import Operation
+from ingest.assemble.lexicon import operation_group
 from ingest.assemble.stage import cut
 from ingest.assemble.strand import Mark, Strand
 from ingest.ids import fold
 from ingest.record import Quantity
 
+LOCAL = frozenset({"joining", "surface engineering and coating", "thermochemical treatment"})
 BLUNT = frozenset({"temperature", "cooling", "holding", "heating", "speed", "pressure", "power"})
 ALIKE = (("quench", "cool"), ("austenit", "heat"), ("hold", "soak"), ("age", "aging"), ("weld", "laser"), ("sinter", "fir"))
 
 
 def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     """Gives the strand its operations: what it was not told to have chosen among variants is left out, never guessed."""
+    if strand.position and cue("untouched").fullmatch(strand.position):
+        chain = _before_joining(chain)
     named = {fold(name) for name in strand.names} or _owners(strand, chain)
     chain = tuple(one for one in cut(chain, strand.until) if not one.partial or _bears(strand, one))
     chain = tuple(one for one in chain if not one.only or not named or one.only & named)
@@ -27,6 +31,12 @@ def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     known = {fold(one.name) for one in steps}
     steps += [one for one in strand.operations if fold(one.name) not in known]
     strand.operations = steps
+
+
+def _before_joining(chain: tuple[Operation, ...]) -> tuple[Operation, ...]:
+    """The chain up to what made the zones of a weld or a hardened part: joining, or a treatment of the surface."""
+    found = [n for n, one in enumerate(chain) if operation_group(one.name) in LOCAL or "surface" in one.name.lower()]
+    return chain[: found[0]] if found else chain
 
 
 def _owners(strand: Strand, chain: tuple[Operation, ...]) -> set[str]:

@@ -1,0 +1,34 @@
+"""Which material a state is of, and what was done to the part of it that no treatment reached."""
+
+from collections.abc import Callable
+
+from ingest.document import Document
+from ingest.extract import extract
+
+Paper = Callable[..., Document]
+
+
+def test_percent_in_a_name(paper: Paper) -> None:
+    """ "7Mn steel", "7% Mn steel" and "hot-rolled 7% Mn steel" are one material."""
+    results = "The hardness of the 7Mn steel was 310 HV. A yield strength of 700 MPa was found for the hot-rolled 7% Mn steel. "
+    results += "The 7% Mn steel had a tensile strength of 900 MPa."
+    record = extract(paper(title="A study of 7Mn steel", sections={"3. Results": results}))
+    assert [[one.low for one in path.property] for path in record.paths] == [[310, 700, 900]]
+
+
+def test_no_material(paper: Paper) -> None:
+    """A carbon level, an acid and "alloying elements" are no materials that a paper studies."""
+    results = (
+        "Low carbon is good for toughness. Oxalic acid was added. Alloying elements are dissolved. The hardness was 310 HV."
+    )
+    record = extract(paper(title="A study of AISI 4130 steel", sections={"3. Results": results}))
+    assert {path.material.name for path in record.paths if path.material} == {"AISI 4130"}
+
+
+def test_base_metal(paper: Paper) -> None:
+    """The base metal has not seen the welding."""
+    methods = "Plates of AISI 4130 steel were annealed at 650 °C for 1 h. They were joined by laser welding at a power of 3 kW."
+    results = "The hardness of the weld metal was 410 HV. The hardness of the base metal was 240 HV."
+    record = extract(paper(title="A study of AISI 4130 steel", sections={"2. Experimental": methods, "3. Results": results}))
+    found = {one.low: [step.operation for step in path.process] for path in record.paths for one in path.property}
+    assert found == {410: ["annealing", "laser welding"], 240: ["annealing"]}
