@@ -22,6 +22,8 @@ SKIPPED = {
     "further-reading": "references are not in the text",
     "tex-math": "a copy of MathML",
     "object-id": "a machine's name for an object",
+    "index-term": "an entry of an index, which is not printed where it stands",
+    "sec-meta": "what is said about a section",
     "alt-text": "a description of a picture for those who do not see it",
     "long-desc": "the same at length",
     "permissions": "the licence of a figure or table",

@@ -26,19 +26,21 @@ def named(listed: str) -> frozenset[str]:
     return frozenset(listed.split())
 
 
-UNREAD = named("object-id alt-text long-desc annotation permissions col colgroup colspec link inline-figure bibliography")
+UNREAD = named(
+    "object-id index-term alt-text long-desc annotation permissions col colgroup colspec link inline-figure bibliography"
+)
 # Elements that stand for themselves, and those among them whose parts are read as one piece: of JATS, then of Elsevier.
 WALLED = named(
-    "p title sec list list-item fn disp-formula caption td th tr fig table-wrap attrib "
+    "p title sec list list-item fn disp-formula caption td th tr fig table-wrap attrib graphic "
     "para simple-para note-para section-title section footnote formula entry row figure table legend table-footnote "
     "float-anchor e-component display acknowledgment"
 )
 WHOLE = named(
-    "caption td th fn list-item table-wrap-foot fig table-wrap supplementary-material media "
+    "caption td th fn list-item table-wrap-foot fig table-wrap supplementary-material media graphic "
     "entry footnote figure table table-footnote legend e-component"
 )
 SPACED = WALLED | named("break label hr term def br vsp def-term def-description")
-CAPTIONED = named("fig table-wrap fig-group table-wrap-group figure table")
+CAPTIONED = named("fig graphic table-wrap fig-group table-wrap-group figure table")
 FLOATS = CAPTIONED | named("fn float-anchor footnote e-component")
 PROSE = named("p para simple-para note-para")
 THIN = 0.12  # em

@@ -66,7 +66,14 @@ class Inline:
     def chosen_form(self, node: Element) -> Element | None:
         """The form of `<alternatives>` that is read: MathML before TeX, anything with text before pictures."""
         best = first(node, "math", "table")
-        return best if best is not None else next((c for c in children(node) if local(c) not in self.markup.silent), None)
+        return best if best is not None else next((child for child in children(node) if self._has_words(child)), None)
+
+    def _has_words(self, node: Element) -> bool:
+        """Whether an element holds text that is read; told without reading, since forms may stand in forms."""
+        if local(node) in self.markup.silent or not isinstance(node.tag, str):
+            return node.tag is etree.Entity
+        inside = (bool((child.tail or "").strip()) or self._has_words(child) for child in node)
+        return bool((node.text or "").strip()) or any(inside)
 
     def _child(self, child: Element, style: Style) -> Iterator[Run | Element]:
         name = local(child)

@@ -1,13 +1,15 @@
 """JATS XML to a `Document`: front matter, abstract, the whole body and back, floats, tables, references."""
 
-from ingest.document import Document, SourceFormat
+from collections.abc import Iterator
+
+from ingest.document import Document, SourceFormat, Supplement
 from ingest.errors import NotAPaper
 from ingest.read.article import read_article
 from ingest.read.draft import Draft
 from ingest.read.inline import Inline
 from ingest.read.jats_body import MARKUP, JatsBody
 from ingest.read.jats_front import read_bibliography, read_references
-from ingest.read.xml import Element, below, children, first, local
+from ingest.read.xml import HREF, Element, below, children, first, local, text_of
 
 JATS_PARSER = "jats/2"
 
@@ -53,9 +55,18 @@ def draft_jats(article: Element) -> Draft:
     reader = JatsBody(draft, inline)
     for part in children(article, "body", "back", "floats-group"):
         reader.read_part(part)
+    draft.supplements += _inline_files(article, {each.href for each in draft.supplements})
     if first(article, "sub-article", "response") is not None:
         draft.notes.append("sub-articles and responses are not read")
     return draft
+
+
+def _inline_files(article: Element, known: set[str | None]) -> Iterator[Supplement]:
+    """Files that running text names by their address, each once."""
+    for node in below(article, "inline-supplementary-material"):
+        if node.get(HREF) and node.get(HREF) not in known:
+            known.add(node.get(HREF))
+            yield Supplement(caption=text_of(node), href=node.get(HREF))
 
 
 def _draft_meta(draft: Draft, meta: Element, inline: Inline) -> None:

@@ -8,9 +8,9 @@ from ingest.read.draft import Draft
 from ingest.read.inline import Inline, Markup, Pointer, Targets
 from ingest.read.xml import HREF, Element, below, children, first, local, names, text_of
 
-# Elements whose text is not the article's: machine names, other forms of the same thing, permissions.
+# Elements whose text is not the article's: machine names, entries of an index, other forms of the same thing, permissions.
 SILENT = names(
-    "object-id permissions alt-text long-desc graphic inline-graphic annotation annotation-xml processing-meta col colgroup "
+    "object-id permissions alt-text long-desc inline-graphic index-term annotation annotation-xml processing-meta col colgroup "
     "inline-media private-char glyph-data fn-type custom-meta"
 )
 BARE_TABLES = ("table", "array")
@@ -31,7 +31,7 @@ MARKUP = Markup(
         "fig fig-group table-wrap table-wrap-group table disp-formula disp-formula-group list def-list boxed-text disp-quote "
         "supplementary-material statement verse-group speech array preformat code p sec fn fn-group chem-struct-wrap "
         "floats-group ref-list media ack app app-group notes question question-wrap answer explanation block-alternatives "
-        "glossary bio"
+        "glossary bio graphic"
     ),
     silent=SILENT,
     spaced=names("break hr p title list list-item def-item term def label caption tr td th disp-formula"),
@@ -47,7 +47,7 @@ NAMES = Names(
     title="title",
     caption=("caption", "p", "attrib"),
     notes=names("table-wrap-foot fn-group"),
-    floats=names("fig fig-group table-wrap table-wrap-group ref-list bio fn"),
+    floats=names("fig fig-group table-wrap table-wrap-group ref-list bio fn graphic"),
 )
 
 
@@ -59,6 +59,7 @@ class JatsBody(Body):
         self.readers = {
             "fig": self._figure,
             "fig-group": self._figure,
+            "graphic": self._figure,
             "table-wrap-group": self._figure,
             "table-wrap": self._wrapped_table,
             "table": self._bare_table,

@@ -63,6 +63,10 @@ def bad_files() -> list[BadFile]:
         BadFile(name="locked.pdf", content=pdf(password="secret"), status="skipped", says="password"),
         BadFile(name="scan.pdf", content=pdf(text=False), status="skipped", says="text layer"),
         BadFile(name="cut.xml", content=b"<article><body><sec><p>The steel was", status="skipped", says="cut.xml"),
+        BadFile(name="deep.xml", content=b"<article>" + b"<p>" * 10_000 + b"</p>" * 10_000, status="skipped", says="nests"),
+        BadFile(
+            name="encoding.xml", content="<article><p>5 µm</p></article>".encode("latin-1"), status="skipped", says="encoding"
+        ),
         BadFile(name="bomb.xml", content=BOMB.encode(), status="skipped", says="bomb.xml"),
         BadFile(name="outside.xml", content=EXTERNAL.encode(), status="skipped", says="outside.xml"),
     ]

@@ -286,3 +286,26 @@ def test_wrong_encoding() -> None:
     rows = '<tr><td rowspan="9000" colspan="1000">x</td></tr>' * 5000
     with pytest.raises(TooLarge, match=r"'made\.xml' has a table of"):
         document(f"<table-wrap><table>{rows}</table></table-wrap>")
+
+
+def test_pictures_with_words() -> None:
+    """A picture that stands alone with label and caption is a figure; one that has none is nothing."""
+    body = (
+        "<p>See <graphic><alt-text>no</alt-text></graphic>this<index-term><term>hidden</term></index-term>.</p>"
+        "<graphic><label>Scheme 1</label><caption><p>Steps.</p></caption></graphic>"
+        "<p><alternatives><graphic/><textual-form>as words</textual-form></alternatives></p>"
+    )
+    read = document(body)
+    assert [text for _, text in blocks(read)] == ["See this.", "as words", "Scheme 1 Steps."]
+    assert [figure.label for figure in read.figures] == ["Scheme 1"]
+
+
+def test_files_named_in_text() -> None:
+    """A file that running text names by its address is a supplement, once."""
+    named = (
+        '<inline-supplementary-material xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="m1.pdf">movie 1'
+        "</inline-supplementary-material>"
+    )
+    read = document(f"<p>See {named} and {named}.</p>")
+    assert read.supplements == (Supplement(label=None, caption="movie 1", href="m1.pdf"),)
+    assert "See movie 1 and movie 1." in read.text
