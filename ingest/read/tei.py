@@ -36,7 +36,8 @@ SEEN = 0.8  # of the pieces: a passage with more in other blocks is there alread
 LONGEST_TITLE = 220  # characters: a longer "head" is a paragraph that GROBID took for one
 PLAIN_STYLE = HeadingStyle(size=0, bold=False, capitals=False, italic=False)
 CROSS_TYPES = frozenset({"figure", "table", "formula", "section"})
-COORDS = re.compile(r"(\d+),(-?[\d.]+),(-?[\d.]+),(-?[\d.]+),(-?[\d.]+)")
+NUMBER = r"-?\d{1,6}(?:\.\d+)?"
+COORDS = re.compile(rf"(?<![\d.-])(\d{{1,6}}),({NUMBER}),({NUMBER}),({NUMBER}),({NUMBER})(?![\d.])")
 
 
 def read_tei(tei: bytes, *, content: bytes) -> Document:
@@ -121,10 +122,14 @@ class TeiReading:
         return draft_of(self.layout, front, flow, metadata=metadata)
 
     def _pages(self) -> list[Page]:
-        """The sizes of the pages as the TEI gives them."""
+        """The sizes of the pages as the TEI gives them; a page without one is none."""
+        surfaces = (
+            [s.get(name) or "" for name in ("n", "lrx", "lry")] for s in self.root.iterfind(f"{TEI}facsimile/{TEI}surface")
+        )
         return [
-            Page(number=int(s.get("n", "0")), width=float(s.get("lrx", "0")), height=float(s.get("lry", "0")))
-            for s in self.root.iterfind(f"{TEI}facsimile/{TEI}surface")
+            Page(number=int(number), width=float(width), height=float(height))
+            for number, width, height in surfaces
+            if number.isdecimal() and re.fullmatch(NUMBER, width) and re.fullmatch(NUMBER, height)
         ]
 
     def _put_title(self, draft: Draft, *, own: Draft | None) -> None:
