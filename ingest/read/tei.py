@@ -20,7 +20,7 @@ from ingest.read.pdf.block import TextBlock, blocks_of
 from ingest.read.pdf.caption import FIGURE, TABLE
 from ingest.read.pdf.cite import FoldedMark, cited
 from ingest.read.pdf.flow import is_equation
-from ingest.read.pdf.heading import HeadingStyle, levels_of, style_of
+from ingest.read.pdf.heading import HeadingStyle, is_heading, levels_of, style_of
 from ingest.read.pdf.layout import Layout
 from ingest.read.pdf.line import Line
 from ingest.read.pdf.locate import Locator, folded
@@ -30,9 +30,10 @@ from ingest.read.pdf.tangle import untangled
 from ingest.read.tei_header import TEI, bibliography_of, references_of
 from ingest.span import Box
 
-PARSER = "grobid-tei/1"
+PARSER = "grobid-tei/2"
 MAX_BYTES = 256 * 1024 * 1024
 SEEN = 0.8  # of the pieces: a passage with more in other blocks is there already
+MOST_CELLS = 0.9  # of GROBID's: with so many the embedded reader's table is taken
 LONGEST_TITLE = 220  # characters: a longer "head" is a paragraph that GROBID took for one
 PLAIN_STYLE = HeadingStyle(size=0, bold=False, capitals=False, italic=False)
 CROSS_TYPES = frozenset({"figure", "table", "formula", "section"})
@@ -162,12 +163,13 @@ class TeiReading:
         heads: list[tuple[int, Head]] = []
         for item in self._items():
             name = etree.QName(item).localname
-            if name == "head" and not _is_prose(item):
-                for head in self._heads(item):
-                    heads.append((len(draft.body), head))
-                    draft.body.append(DraftBlock(kind=BlockKind.HEADING, runs=head.runs, level=1))
+            found = self._heads(item) if name == "head" and not _is_prose(item) else None
+            if found is None:
+                draft.body.extend(self._passages(item, KINDS[name]))
                 continue
-            draft.body.extend(self._passages(item, KINDS[name]))
+            for head in found:
+                heads.append((len(draft.body), head))
+                draft.body.append(DraftBlock(kind=BlockKind.HEADING, runs=head.runs, level=1))
         levels = levels_of([(head.title, head.style) for _, head in heads])
         for (place, _), level in zip(heads, levels, strict=True):
             draft.body[place] = replace(draft.body[place], level=level)
@@ -180,15 +182,22 @@ class TeiReading:
             if root is not None:
                 yield from _blocks(root)
 
-    def _heads(self, item: etree._Element) -> list[Head]:
-        """The headings of one head: adjacent headings that GROBID merged are set apart by their style on the page."""
+    def _heads(self, item: etree._Element) -> list[Head] | None:
+        """The headings of one head: adjacent headings that GROBID merged are set apart by their style on the page.
+
+        None for a "head" that the page sets as running text; [] for a running head or the head of a table.
+        """
         text, number = _plain(item), item.get("n")
-        lines = self._find(text if not number else f"{number} {text}", item) or self._find(text, item)
-        if not lines or self.layout is None:
-            return [
-                Head(runs=(Run(text=f"{number} {text}" if number else text),), title=_title(text, number), style=PLAIN_STYLE)
-            ]
+        lines = self._find(text if not number else f"{number} {text}", item)
+        lines = self._find(text, item) if lines is None else lines
+        if self.layout is None or lines is None:
+            title = _title(text, number)
+            return [Head(runs=(Run(text=title),), title=title, style=PLAIN_STYLE)]
         blocks: list[TextBlock] = blocks_of(lines, measure=self.layout.measure)
+        if not number and blocks and not any(is_heading(block, measure=self.layout.measure) for block in blocks):
+            return None
+        if lines and not self._is_new(lines):
+            return []
         return [
             Head(
                 runs=runs_of(block.lines, words=self.layout.words),
@@ -282,7 +291,10 @@ class TeiReading:
         return tuple(run for index, runs in enumerate(found) for run in ((Run(text=" "), *runs) if index else runs))
 
     def _table(self, figure: etree._Element, *, own: Draft | None) -> DraftTable | None:
-        """A table of GROBID's, its caption the embedded reader's where that has the table too; None when it has no cells."""
+        """A table of GROBID's, the embedded reader's where that has as many cells of it; None when GROBID has no cells.
+
+        GROBID's cells have no place on the page, and lose what does not fit its rows.
+        """
         cells = [
             DraftCell(row=row, col=col, runs=(Run(text=text),), head=row == 0)
             for row, line in enumerate(figure.iterfind(f"{TEI}table/{TEI}row"))
@@ -292,6 +304,8 @@ class TeiReading:
         match = next((m for part in figure if (m := TABLE.match(_plain(part)))), None)
         label = _label(match) if match is not None else None
         printed = [t for t in own.tables if label and folded(t.label or "") == folded(label)] if own is not None else []
+        if cells and printed and len(printed[0].cells) >= MOST_CELLS * len(cells):
+            return printed[0]
         caption = printed[0].caption if printed else self._caption(figure)
         return DraftTable(label=label, caption=caption, cells=tuple(cells)) if cells else None
 

@@ -125,13 +125,34 @@ def test_lost_tables_and_figures_come_from_the_embedded_reader() -> None:
     assert [note.split(":")[0] for note in document.notes] == ["Table 1", "Figure 1"]
 
 
-def test_grobids_own_table_is_kept() -> None:
-    """A table with cells in the TEI is not taken from the embedded reader."""
+@pytest.mark.parametrize(
+    ("label", "rows"), [("Table 2", ["Sheet\tTime", "A1\t1"]), ("Table 1", ["\t".join(row) for row in TABLE])]
+)
+def test_grobids_own_table_is_kept_where_the_page_has_none(label: str, rows: list[str]) -> None:
+    """Cells of the TEI are taken for a table that the embedded reader does not have; where it has more of them, those are."""
     grid = "<table><row><cell>Sheet</cell><cell>Time</cell></row><row><cell>A1</cell><cell>1</cell></row></table>"
-    figure = f'<figure type="table"><head coords="{coords("Table 1.")}">Table 1. Strength of the sheets</head>{grid}</figure>'
+    figure = f'<figure type="table"><head coords="{coords("Table 1.")}">{label}. Strength of the sheets</head>{grid}</figure>'
     document = read(BODY + figure)
-    assert texts(document, BlockKind.ROW) == ["Sheet\tTime", "A1\t1"]
-    assert not any("Table 1" in note for note in document.notes)
+    assert [table.label for table in document.tables].count(label) == 1
+    assert set(rows) <= set(texts(document, BlockKind.ROW))
+
+
+@pytest.mark.parametrize("words", ["Made Things 2020, 1, 7", "812 ± 3"])
+def test_running_heads_and_cells_are_no_headings(words: str) -> None:
+    """A "head" that the page prints at its edge or in a table is none."""
+    at = "1,50.00,28.00,120.00,9.00" if words.startswith("Made") else coords("Table 1.").split(";")[0]
+    document = read(f'{BODY}<div><head coords="{at}">{words}</head></div>')
+    assert words not in [section.title for section in document.sections]
+
+
+def test_running_text_is_no_heading() -> None:
+    """A "head" that the page sets like the words around it is a paragraph, and a head given twice is one."""
+    text = RESULTS[1].split(",")[0]
+    head = f'<head coords="{coords(RESULTS[1][:30])}">{text}</head>'
+    again = f'<div><head n="1." coords="{coords("1. Introduction")}">Introduction</head></div>'
+    document = read(f"{BODY.replace(SECOND, '')}<div>{head}</div>{again}")
+    assert [section.title for section in document.sections] == ["1. Introduction", "2.1. Strength of sheets"]
+    assert text in document.text
 
 
 def test_random_ids_do_not_enter() -> None:
