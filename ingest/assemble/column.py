@@ -18,6 +18,9 @@ from ingest.record import Mention, MentionType, Quantity
 
 BRACKET = re.compile(r"[(\[]([^()\[\]]{1,24}(?:\([^()]*\))?[^()\[\]]{0,10})[)\]]|[,/]\s*([^,()\[\]]{1,14})\s*$")
 
+SYMBOL = re.compile(
+    r"[^\W\d]{1,3}[\w,]{0,4}\s*(?:\(\s*\)\s*)?[/\s]"
+)  # a quantity's symbol over its unit: "σ/MPa" (ISO 80000-1)
 LEAST = 3  # letters and digits of a head that may name a property of its own
 SCALES = frozenset({"HV", "HB", "HRC", "HRB", "HK"})
 FACTOR = re.compile(r"[×x·*/]?\s*10\^?\s*([+\-\u2010-\u2015\u2212]?\d{1,2})(?!\d)\s*[·×]?")
@@ -110,7 +113,8 @@ def split_factor(text: str) -> tuple[float, str]:
     if match is None:
         return 1.0, text
     power = int(re.sub(r"[\u2010-\u2015\u2212]", "-", match[1]))
-    return 10.0**power, text[: match.start()] + text[match.end() :]
+    over = "/" if match[0].startswith("/") else ""  # "σ/10−4 S/cm": the symbol stays apart from the unit
+    return 10.0**power, text[: match.start()] + over + text[match.end() :]
 
 
 def _conditions(bare: str) -> tuple[Quantity, ...]:
@@ -128,6 +132,9 @@ def split_unit(text: str) -> tuple[str | None, str]:
     for match in reversed(list(BRACKET.finditer(text))):
         raw = (match[1] or match[2] or "").strip()
         unit = normal_unit(raw) if raw and not re.search(r"\d{3,}", raw) else None
+        signed = SYMBOL.match(raw)
+        if unit is None and signed is not None:
+            unit = normal_unit(raw[signed.end() :].strip())
         if unit is None and raw.upper() in SCALES:
             unit = raw.upper()
         if unit is not None:

@@ -7,13 +7,13 @@ from ingest.assemble.adjective import adjectives
 from ingest.assemble.beside import beside
 from ingest.assemble.clause import clause_at, clauses
 from ingest.assemble.cue import cue, said
-from ingest.assemble.fact import Structure, worth
+from ingest.assemble.fact import Result, Structure, worth
 from ingest.assemble.origin import origin_of
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.assemble.reference import Ref, RefKind, find_refs
 from ingest.assemble.result import Found, find_results, look_of
-from ingest.assemble.strand import Mark, Strand
+from ingest.assemble.strand import Mark, Strand, same_value
 from ingest.assemble.substance import Substance
 from ingest.ids import fold
 from ingest.record import EvidenceKind, MentionType, Origin
@@ -53,7 +53,8 @@ class Gathering:
             own = beside(piece, one, found, refs) if worth(one.fact.number) else refs
             tied = _is_tied(piece, one, own)
             for strand in self._homes(piece, one, own, origin=origin):
-                strand.add(replace(one.fact, tied=piece.id) if tied and strand.marks else one.fact)
+                fact = _without_marks(one.fact, strand)
+                strand.add(replace(fact, tied=piece.id) if tied and strand.marks else fact)
                 strand.support(piece.id)
 
     def _bare(self, piece: Piece, refs: tuple[Ref, ...]) -> list[Found]:
@@ -147,6 +148,12 @@ class Gathering:
         fresh = Strand(substance=substance, origin=origin)
         self.strands.append(fresh)
         return fresh
+
+
+def _without_marks(fact: Result, strand: Strand) -> Result:
+    """The result without conditions that are what tells the state apart: it was made at them, not measured at them."""
+    marks = [mark.quantity for mark in strand.marks]
+    return replace(fact, conditions=tuple(one for one in fact.conditions if not any(same_value(one, mark) for mark in marks)))
 
 
 def _apart(found: list[Found], refs: tuple[Ref, ...]) -> tuple[list[Found], tuple[Ref, ...]]:

@@ -2,8 +2,12 @@
 
 from collections.abc import Callable
 
+import pytest
+
+from ingest.assemble.column import read_column
 from ingest.document import Document
 from ingest.extract import extract
+from ingest.find.definition import Definitions
 from ingest.record import Origin
 
 Paper = Callable[..., Document]
@@ -43,3 +47,31 @@ def test_share_that_nothing_explains(paper: Paper) -> None:
         "Q1": [310, 900],
         "Q2": [240, 700],
     }
+
+
+@pytest.mark.parametrize(
+    ("head", "unit", "factor"),
+    [
+        ("Yield strength (σy/MPa)", "MPa", 1.0),
+        ("Ionic conductivity (σ/10−4 S·cm−1)", "S/cm", 1e-4),
+        ("Ionic conductivity (σ (×10−4)/S·cm−1)", "S/cm", 1e-4),
+        ("Discharge capacity (mAh/g)", "mAh/g", 1.0),
+    ],
+)
+def test_symbol_over_unit(head: str, unit: str, factor: float) -> None:
+    """A symbol before the unit of a head is no part of the unit."""
+    column = read_column((head,), defined=Definitions())
+    assert (column.unit, column.factor) == (unit, factor)
+
+
+def test_treatment_is_no_condition(paper: Paper) -> None:
+    """What a state was made at is no condition that it was tested at, so that text and table tell one result."""
+    rows = [("Sample", "Annealing temperature (°C)", "Hardness (HV)"), ("Q1", "600", "310"), ("Q2", "700", "240")]
+    document = paper(
+        title="A study of AISI 4130 steel",
+        sections={"3. Results": "The hardness of 310 HV was reached at an annealing temperature of 600 °C."},
+        tables=[("Results.", rows)],
+    )
+    path = next(path for path in extract(document).paths if path.state.label == "Q1")
+    ((low, conditions, evidence),) = [(one.low, one.conditions, len(one.evidence)) for one in path.property]
+    assert (low, conditions, evidence) == (310, (), 2)
