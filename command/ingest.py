@@ -14,6 +14,7 @@ from command.options import (
     MemoryLimitOption,
     StoreOption,
     TimeLimitOption,
+    VocabularyOption,
 )
 from command.parts import library_or_none, opened_store, refresh
 from command.screen import progress, say, show, show_json
@@ -43,6 +44,7 @@ def ingest(
     library: LibraryOption = None,
     store: StoreOption = None,
     grobid: GrobidOption = None,
+    vocabulary: VocabularyOption = None,
     jobs: JobsOption = None,
     retry_failed: Annotated[bool, typer.Option("--retry-failed", help="Try again what failed in an earlier run.")] = False,
     time_limit: TimeLimitOption = None,
@@ -61,7 +63,7 @@ def ingest(
 
     What is there already and unchanged is left alone. A run that was stopped or killed is taken up by the same command.
     """
-    settings = read_settings(ctx.obj, library=library, store=store, jobs=jobs, grobid_url=grobid)
+    settings = read_settings(ctx.obj, library=library, store=store, jobs=jobs, grobid_url=grobid, vocabularies=vocabulary or ())
     if dry_run:
         print_forecast(foreseen(paths, settings, retry_failed=retry_failed, verify=verify), jobs=settings.jobs, json=json)
         return 0
@@ -187,8 +189,9 @@ def library_for(paths: Sequence[Path], settings: Settings) -> Library:
 
 
 def pipeline_of(settings: Settings) -> Pipeline:
-    """The reader and the extractor that ship, with GROBID when an address is given."""
-    return shipped_pipeline(GrobidSettings(url=settings.grobid_url) if settings.grobid_url else None)
+    """The reader and the extractor that ship, with GROBID when an address is given, and the user's own words."""
+    grobid = GrobidSettings(url=settings.grobid_url) if settings.grobid_url else None
+    return shipped_pipeline(grobid, vocabularies=settings.vocabularies)
 
 
 def print_summary(summary: IngestSummary, *, json: bool) -> None:

@@ -13,6 +13,7 @@ import typer
 
 from command import app
 from command.screen import visible
+from command.settings import own_vocabularies
 from ingest.errors import DiskFull, RetryLater, SkipSource, TetrapathError
 
 DONE, PART_FAILED, NOTHING_DONE, INTERRUPTED = 0, 1, 2, 130
@@ -24,6 +25,7 @@ def run(args: Sequence[str], *, environ: Mapping[str, str]) -> int:
     """Run `tetrapath ARGS`; every failure is one line on stderr. `--debug` adds the traceback."""
     debug = DEBUG in args
     print_utf8()
+    know_own_words(environ)
     logging.getLogger().addHandler(logging.NullHandler())  # a library's own log lines are no messages to the user
     try:
         status = app([each for each in args if each != DEBUG], prog_name="tetrapath", standalone_mode=False, obj=environ)
@@ -36,6 +38,14 @@ def run(args: Sequence[str], *, environ: Mapping[str, str]) -> int:
             traceback.print_exc()
         return explain(error)
     return status if isinstance(status, int) else DONE
+
+
+def know_own_words(environ: Mapping[str, str]) -> None:
+    """The user's own vocabulary is known to every command, to those that read questions too."""
+    if own := own_vocabularies(environ):
+        from ingest.find.vocabulary import use_own
+
+        use_own(own)
 
 
 def explain(error: Exception) -> int:

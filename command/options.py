@@ -60,3 +60,12 @@ JobsOption = Annotated[
         show_default=False,
     ),
 ]
+VocabularyOption = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--vocabulary",
+        metavar="FILE",
+        help="Your own words, as TOML; may be given again. [default: TETRAPATH_VOCABULARY]",
+        show_default=False,
+    ),
+]

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from command.options import GrobidOption, JsonOption
+from command.options import GrobidOption, JsonOption, VocabularyOption
 from command.screen import progress, say, show, show_json
 from command.settings import read_settings
 from command.show_record import record_lines
@@ -27,17 +27,18 @@ def record(
         Path | None, typer.Option(metavar="DIR", help="Write one <stem>.json each into this folder.", show_default=False)
     ] = None,
     grobid: GrobidOption = None,
+    vocabulary: VocabularyOption = None,
     json: JsonOption = False,
 ) -> int:
     """Read papers and print what they say (mentions, quantities, paths, statements, evidence); store nothing."""
-    settings = read_settings(ctx.obj, grobid_url=grobid)
+    settings = read_settings(ctx.obj, grobid_url=grobid, vocabularies=vocabulary or ())
     if out is not None:
         refuse_same_stems(files)
     failed = 0
     with progress("reading") as bar:
         for number, path in enumerate(files, start=1):
             try:
-                made = make_record(path, grobid_url=settings.grobid_url)
+                made = make_record(path, grobid_url=settings.grobid_url, vocabularies=settings.vocabularies)
             except (SkipSource, RetryLater) as error:
                 say(f"tetrapath: {error}" if path.name in str(error) else f"tetrapath: {path}: {error}")
                 failed += 1
@@ -47,14 +48,14 @@ def record(
     return 0 if not failed else 1 if failed < len(files) else 2
 
 
-def make_record(path: Path, *, grobid_url: str | None) -> PaperRecord:
+def make_record(path: Path, *, grobid_url: str | None, vocabularies: tuple[Path, ...] = ()) -> PaperRecord:
     """Read one file and extract it. Raises the errors of the tree, with the file's name."""
     from ingest.extract import extract
     from ingest.grobid import Grobid
     from ingest.read.reader import read
 
     tei = Grobid(grobid_url).tei if grobid_url else None
-    return extract(read(content_of(path), name=str(path), tei=tei).document)
+    return extract(read(content_of(path), name=str(path), tei=tei).document, vocabularies=vocabularies)
 
 
 def content_of(path: Path) -> bytes:

@@ -5,7 +5,7 @@ Having an address or a key set never changes behaviour by itself: only `--store`
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +19,7 @@ KNOWN = {
     "TETRAPATH_STORE": "address of the store",
     "TETRAPATH_JOBS": "papers read at the same time",
     "TETRAPATH_MAILTO": "mail address that `ingest --online` gives Crossref",
+    "TETRAPATH_VOCABULARY": "your own vocabulary files",
     "TETRAPATH_SHARED": "folder of shared papers, read by the tests only",
 }
 MOST_JOBS = 64
@@ -31,6 +32,7 @@ class Settings:
     library: Path
     store: str | None
     jobs: int
+    vocabularies: tuple[Path, ...]
     grobid_url: str | None
     crossref_url: str
     mailto: str | None
@@ -46,6 +48,7 @@ def read_settings(
     store: str | None = None,
     jobs: int | None = None,
     grobid_url: str | None = None,
+    vocabularies: Sequence[Path] = (),
 ) -> Settings:
     """Flags first, then the environment, then the defaults.
 
@@ -56,6 +59,7 @@ def read_settings(
         library=library or Path(environ.get("TETRAPATH_LIBRARY") or DEFAULT_LIBRARY),
         store=store or environ.get("TETRAPATH_STORE") or None,
         jobs=jobs or whole_number(environ, name="TETRAPATH_JOBS") or default_jobs(),
+        vocabularies=tuple(vocabularies) or own_vocabularies(environ),
         grobid_url=checked_url(grobid_url or environ.get("GROBID_URL") or None),
         crossref_url=environ.get("CROSSREF_URL") or CROSSREF_URL,
         mailto=environ.get("TETRAPATH_MAILTO") or None,
@@ -63,6 +67,11 @@ def read_settings(
         neo4j_username=environ.get("NEO4J_USERNAME") or None,
         neo4j_password=environ.get("NEO4J_PASSWORD") or None,
     )
+
+
+def own_vocabularies(environ: Mapping[str, str]) -> tuple[Path, ...]:
+    """The user's vocabulary files, parted as PATH is."""
+    return tuple(Path(part) for part in environ.get("TETRAPATH_VOCABULARY", "").split(os.pathsep) if part)
 
 
 def refuse_unknown(environ: Mapping[str, str]) -> None:

@@ -171,7 +171,10 @@ class _Indexing:
 
     def finish(self) -> PaperIndex:
         record = self.record
-        mentions, quantities = _by_evidence(record.evidence, record.mentions), _by_evidence(record.evidence, record.quantities)
+        mentions, quantities = (
+            _by_evidence(record.evidence, (*record.mentions, *record.terms)),
+            _by_evidence(record.evidence, record.quantities),
+        )
         for piece in record.evidence:
             self._evidence(piece, mentions=mentions.get(piece.id, []), quantities=quantities.get(piece.id, []))
         for path in record.paths:

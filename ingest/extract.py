@@ -1,8 +1,10 @@
 """One document in, one record out: what a paper says as paths and statements, with evidence."""
 
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
 from ingest.assemble.build import assemble
 from ingest.assemble.piece import Piece, read_pieces
@@ -10,9 +12,15 @@ from ingest.assemble.review import of_review
 from ingest.document import Document
 from ingest.evidence import find_evidence
 from ingest.find.definition import find_definitions
+from ingest.find.join import tag_mentions
 from ingest.find.quantity import whole_quantities
-from ingest.find.vocabulary import VOCABULARY_VERSION
+from ingest.find.tagger.feature import Sentence
+from ingest.find.tagger.tagger import MODEL_VERSION
+from ingest.find.tongue import foreign_language
+from ingest.find.vocabulary import use_own, vocabulary_version
 from ingest.record import (
+    EvidenceKind,
+    Mention,
     PaperRecord,
     RecordCell,
     RecordDocument,
@@ -26,7 +34,7 @@ from ingest.record import (
 from ingest.span import Box
 
 EXTRACTOR = "3"
-SHAPING = ("ingest.assemble", "ingest.find")  # the packages whose code and data make a record what it is
+SHAPING = ("ingest.assemble", "ingest.find", "ingest.find.tagger")  # the packages whose code and data make a record what it is
 
 
 @cache
@@ -43,26 +51,50 @@ def _source_hash() -> str:
 EXTRACTOR_VERSION = f"{EXTRACTOR}+{_source_hash()}"
 
 
-def extract(document: Document) -> PaperRecord:
-    """The record of a document: equal for equal documents and versions."""
+def extract(document: Document, *, vocabularies: tuple[Path, ...] = ()) -> PaperRecord:
+    """The record of a document: equal for equal documents and versions. `vocabularies` are the user's own files."""
+    use_own(vocabularies)
     defined = find_definitions(document)
     evidence = find_evidence(document)
     pieces = of_review(document, read_pieces(document, evidence, defined=defined))
     paths, statements = assemble(document, pieces, defined=defined)
+    mentions = _judged(pieces)
+    kept = {(one.start, one.end, one.type) for one in mentions}
     return PaperRecord(
-        versions=versions(document),
-        document=_record_document(document),
+        versions=versions(document, vocabularies=vocabularies),
+        document=_record_document(document, notes=_notes(document, paths=len(paths))),
         evidence=evidence,
-        mentions=tuple(mention for piece in pieces for mention in piece.mentions),
+        mentions=mentions,
+        terms=tuple(one for piece in pieces for one in piece.mentions if (one.start, one.end, one.type) not in kept),
         quantities=tuple(quantity for piece in pieces for quantity in _apart(piece)),
         paths=paths,
         statements=statements,
     )
 
 
-def versions(document: Document) -> Versions:
-    """What makes the record: the reader that read the document, this extractor, the vocabulary; no model."""
-    return Versions(reader=document.parser, extractor=EXTRACTOR_VERSION, model=None, vocabulary=VOCABULARY_VERSION)
+def versions(document: Document, *, vocabularies: tuple[Path, ...] = ()) -> Versions:
+    """What makes the record: the reader that read the document, this extractor, the packaged tagger, the vocabulary."""
+    words = vocabulary_version(vocabularies)
+    return Versions(reader=document.parser, extractor=EXTRACTOR_VERSION, model=MODEL_VERSION, vocabulary=words)
+
+
+def _notes(document: Document, *, paths: int) -> tuple[str, ...]:
+    """The document's own notes, and what a reader of the record should know: another language, nothing found."""
+    told = list(document.notes)
+    language = foreign_language("\n".join(block.span.of(document.text) for block in document.blocks))
+    if language is not None:
+        told.append(f"written in {language}: sentences in {language} are not supported, only its tables are read")
+    if not paths:
+        told.append("no path was found: no sentence or table gives a material's processing, structure or properties")
+    return tuple(told)
+
+
+def _judged(pieces: Sequence[Piece]) -> tuple[Mention, ...]:
+    """The mentions by rules and tagger together; a table's rows are no sentences, so the rules' alone."""
+    spoken = [piece for piece in pieces if piece.evidence.kind is not EvidenceKind.ROW]
+    sentences = [Sentence(text=one.text, offset=one.start, mentions=one.mentions, quantities=one.quantities) for one in spoken]
+    found = dict(zip((piece.id for piece in spoken), tag_mentions(sentences), strict=True))
+    return tuple(mention for piece in pieces for mention in found.get(piece.id, piece.mentions))
 
 
 def _apart(piece: Piece) -> list:  # type: ignore[type-arg]
@@ -73,7 +105,7 @@ def _apart(piece: Piece) -> list:  # type: ignore[type-arg]
     ]
 
 
-def _record_document(document: Document) -> RecordDocument:
+def _record_document(document: Document, *, notes: tuple[str, ...]) -> RecordDocument:
     text, about = document.text, document.bibliography
     return RecordDocument(
         id=document.id,
@@ -124,7 +156,7 @@ def _record_document(document: Document) -> RecordDocument:
         supplements=tuple(
             RecordSupplement(label=one.label, caption=one.caption, href=one.href) for one in document.supplements
         ),
-        notes=document.notes,
+        notes=notes,
     )
 
 

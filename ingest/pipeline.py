@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from ingest.document import Document
@@ -56,11 +58,15 @@ class Pipeline:
     grobid: GrobidSettings | None = None
 
 
-def shipped_pipeline(grobid: GrobidSettings | None = None) -> Pipeline:
-    """The reader and the extractor of this package."""
+def shipped_pipeline(grobid: GrobidSettings | None = None, *, vocabularies: tuple[Path, ...] = ()) -> Pipeline:
+    """The reader and the extractor of this package, with the user's own vocabulary files. Raises `BadUsage` for a bad one."""
     from ingest.extract import EXTRACTOR_VERSION, extract
-    from ingest.find.vocabulary import VOCABULARY_VERSION
+    from ingest.find.tagger.tagger import MODEL_VERSION
+    from ingest.find.vocabulary import vocabulary, vocabulary_version
     from ingest.read.reader import READER_VERSION, read
 
-    versions = Versions(reader=READER_VERSION, extractor=EXTRACTOR_VERSION, model=None, vocabulary=VOCABULARY_VERSION)
-    return Pipeline(read=read, extract=extract, versions=versions, grobid=grobid)
+    vocabulary(vocabularies)  # a file that is no vocabulary stops the run before the first paper
+    versions = Versions(
+        reader=READER_VERSION, extractor=EXTRACTOR_VERSION, model=MODEL_VERSION, vocabulary=vocabulary_version(vocabularies)
+    )
+    return Pipeline(read=read, extract=partial(extract, vocabularies=vocabularies), versions=versions, grobid=grobid)

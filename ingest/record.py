@@ -352,13 +352,17 @@ class Versions(Frozen):
 
 
 class PaperRecord(Frozen):
-    """Everything Tetrapath knows of one paper."""
+    """Everything Tetrapath knows of one paper.
+
+    `terms` are names that the rules met and the tagger takes for no mention: search and assembly know them all the same.
+    """
 
     schema_: Annotated[int, Field(alias="schema")] = SCHEMA
     versions: Versions
     document: RecordDocument
     evidence: tuple[Evidence, ...]
     mentions: tuple[Mention, ...]
+    terms: tuple[Mention, ...] = ()
     quantities: tuple[FoundQuantity, ...]
     paths: tuple[Path, ...]
     statements: tuple[Statement, ...]

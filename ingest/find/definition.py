@@ -7,8 +7,8 @@ from families of coined labels.
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -36,6 +36,9 @@ SELF_SPEAKING = re.compile(r"(?=.*\d)[A-Z]{2,}-?\d+|#\w+")  # a label that needs
 LONGEST_CELL = 40
 ARTICLE = re.compile(r"^(?:the|an?|its|their|this|these)\s+", re.IGNORECASE)
 BRACKETED_TOKENS = 8
+NUMBERED = re.compile(r"#?\d+#?")
+WORD_START = re.compile(r"(?<![\w#])\S")
+WORD_ON = re.compile(r"[\w#]")
 
 
 class DefinitionKind(StrEnum):
@@ -62,12 +65,31 @@ class Definitions:
     """All definitions of a paper, in text order, one for each kind and short name."""
 
     items: tuple[Definition, ...] = ()
+    by_short: dict[str, Definition] = field(init=False, repr=False, compare=False)  # evened; samples before abbreviations
+    lengths: tuple[int, ...] = field(init=False, repr=False, compare=False)  # of names that are no mere number, longest first
+
+    def __post_init__(self) -> None:
+        by_short: dict[str, Definition] = {}
+        for item in (*self.samples, *self.abbreviations):
+            by_short.setdefault(even(item.short), item)
+        lengths = {len(d.short) for d in self.items if not NUMBERED.fullmatch(d.short)}
+        object.__setattr__(self, "by_short", by_short)
+        object.__setattr__(self, "lengths", tuple(sorted(lengths, reverse=True)))
 
     def find(self, short: str) -> Definition | None:
         """The definition of a short name, samples before abbreviations."""
-        wanted = even(short)
-        found = [d for d in self.items if even(d.short) == wanted]
-        return min(found, key=lambda d: d.kind is not DefinitionKind.SAMPLE) if found else None
+        return self.by_short.get(even(short))
+
+    def places(self, text: str) -> Iterator[tuple[int, int]]:
+        """Every place of an even text where a short name stands as a word of its own, the longest at each."""
+        past = 0
+        for match in WORD_START.finditer(text) if self.lengths else ():
+            at = match.start()
+            ends = (at + length for length in self.lengths if text[at : at + length] in self.by_short)
+            end = next((one for one in ends if not (WORD_ON.match(text, one) or NUMBERED.fullmatch(text[at:one]))), None)
+            if at >= past and end is not None:
+                yield at, end
+                past = end
 
     @property
     def samples(self) -> tuple[Definition, ...]:
@@ -123,11 +145,12 @@ def _pairs(doc: Doc) -> Iterator[tuple[str, str, int]]:
     from scispacy.abbreviation import filter_matches, find_abbreviation
 
     seen: set[str] = set()
+    text = doc.text  # spaCy writes it anew each time
     for long_candidate, short_candidate in filter_matches(_brackets(doc), doc):
         short, long = find_abbreviation(long_candidate, short_candidate)
         if long is not None and short.text not in seen and _is_pair(short.text, long.text):
             seen.add(short.text)
-            yield short.text, _whole_words(doc.text, long.start_char, long.end_char), short.start_char
+            yield short.text, _whole_words(text, long.start_char, long.end_char), short.start_char
 
 
 def _whole_words(text: str, start: int, end: int) -> str:
@@ -332,8 +355,3 @@ def _is_cell_label(text: str) -> bool:
         or bool(re.fullmatch(r"#?\d{1,3}#?", text))
         or is_formula(even(text))
     )
-
-
-def labels_in(definitions: Iterable[Definition]) -> tuple[str, ...]:
-    """The short names, longest first, for matching."""
-    return tuple(sorted({d.short for d in definitions}, key=lambda s: (-len(s), s)))

@@ -8,7 +8,7 @@ from pathlib import Path
 from spacy.matcher import PhraseMatcher
 
 from ingest.find.token import Tokens, language, split, tokens
-from ingest.find.vocabulary import Term, Vocabulary, vocabulary
+from ingest.find.vocabulary import OWN, Term, Vocabulary, vocabulary
 from ingest.find.word import spelling, verb_forms
 from ingest.record import MentionType
 
@@ -53,9 +53,13 @@ def is_exact(name: str) -> bool:
     return len(letters) <= SHORT or (inner and len(words) == 1)
 
 
+def lexicon(extra: tuple[Path, ...] | None = None) -> Lexicon:
+    """The matchers of a vocabulary (None: the one that this process uses), built once (about half a second)."""
+    return _lexicon(tuple(OWN) if extra is None else extra)
+
+
 @lru_cache(maxsize=8)
-def lexicon(extra: tuple[Path, ...] = ()) -> Lexicon:
-    """The matchers of a vocabulary, built once (about half a second)."""
+def _lexicon(extra: tuple[Path, ...]) -> Lexicon:
     words: Vocabulary = vocabulary(extra)
     vocab = language().vocab
     built = Lexicon(folded=PhraseMatcher(vocab, attr="NORM"), exact=PhraseMatcher(vocab, attr="ORTH"), terms={})

@@ -8,11 +8,10 @@ technique or sample is kept beside it. A trained tagger would be one more source
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from ingest.document import Mark, MarkKind
-from ingest.find.definition import DefinitionKind, Definitions, labels_in, noun_labels
+from ingest.find.definition import DefinitionKind, Definitions, noun_labels
 from ingest.find.even import even
 from ingest.find.lexicon import Hit, lexicon
 from ingest.find.material import Material, find_materials, join_materials
@@ -61,11 +60,12 @@ def find_mentions(
     marks: tuple[Mark, ...] = (),
     offset: int = 0,
     defined: Definitions | None = None,
-    vocabularies: tuple[Path, ...] = (),
+    vocabularies: tuple[Path, ...] | None = None,
 ) -> tuple[Mention, ...]:
     """Every mention of a sentence, caption, cell or question, in text order; spans are shifted by `offset`.
 
-    `marks` carry document offsets; reference marks are never part of a mention. `vocabularies` are a user's own files.
+    `marks` carry document offsets; reference marks are never part of a mention. `vocabularies` are a user's own files,
+    None those that this process uses.
     """
     rules = [_material(m) for m in find_materials(text)]
     candidates = [*_defined(text, defined), *_labels(text), *rules, *_terms(text, vocabularies)]
@@ -94,27 +94,19 @@ def _labels(text: str) -> Iterator[Candidate]:
         yield Candidate(start=start, end=end, type=MentionType.SAMPLE, name=name, rank=RULE)
 
 
-@lru_cache(maxsize=64)
-def _pattern(defined: Definitions) -> re.Pattern[str] | None:
-    shorts = labels_in(d for d in defined.items if not re.fullmatch(r"#?\d+#?", d.short))
-    if not shorts:
-        return None
-    return re.compile(rf"(?<![\w#])(?:{'|'.join(re.escape(even(s)) for s in shorts)})(?![\w#])")
-
-
 def _defined(text: str, defined: Definitions | None) -> Iterator[Candidate]:
     """Names of this paper; an abbreviation whose long form has no type is left to the vocabulary."""
-    pattern = _pattern(defined) if defined else None
-    if defined is None or pattern is None:
+    if defined is None:
         return
-    for match in pattern.finditer(even(text)):
-        definition = defined.find(match[0])
+    flat = even(text)
+    for start, end in defined.places(flat):
+        definition = defined.find(flat[start:end])
         if definition and definition.type:
             name = definition.short if definition.kind is DefinitionKind.SAMPLE else definition.name
-            yield Candidate(start=match.start(), end=match.end(), type=definition.type, name=name, rank=DEFINED)
+            yield Candidate(start=start, end=end, type=definition.type, name=name, rank=DEFINED)
 
 
-def _terms(text: str, vocabularies: tuple[Path, ...]) -> Iterator[Candidate]:
+def _terms(text: str, vocabularies: tuple[Path, ...] | None) -> Iterator[Candidate]:
     found = tokens(text)
     for hit in lexicon(vocabularies).hits(found):
         own = key(text[hit.start : hit.end]) == key(hit.term.name)

@@ -8,7 +8,9 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+import numpy as np
 import spacy
+from spacy.attrs import NORM
 from spacy.language import Language
 from spacy.tokens import Doc
 
@@ -39,8 +41,9 @@ def tokens(text: str) -> Tokens:
     """The tokens of a text; every token's NORM is its form for comparing."""
     words, offsets = split(text)
     doc = Doc(language().vocab, words=words)
-    for token, word in zip(doc, words, strict=True):
-        token.norm_ = norm(word)
+    strings = language().vocab.strings
+    if words:
+        doc.from_array([NORM], np.fromiter((strings.add(norm(word)) for word in words), dtype=np.uint64, count=len(words)))  # type: ignore[arg-type]
     flat = even(text)
     hyphens = tuple(start > 0 and flat[start - 1] == "-" for start, _ in offsets)
     return Tokens(doc=doc, offsets=tuple(offsets), hyphens=hyphens)

@@ -7,7 +7,7 @@ A file holds `kind = "operation"` (or a `kind` in each term), a `source` for the
 import hashlib
 import tomllib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +18,7 @@ from ingest.ids import fold
 from ingest.record import MentionType
 
 FILES = ("operation", "synthesis", "phase", "feature", "property", "technique", "instrument", "form", "material")
+LANGUAGES = ("de", "fr", "zh", "ja")
 KINDS = {kind.value: kind for kind in MentionType}
 
 
@@ -101,16 +102,46 @@ def _terms(text: str, where: str) -> Iterator[Term]:
         )
 
 
-@lru_cache(maxsize=8)
-def vocabulary(extra: tuple[Path, ...] = ()) -> Vocabulary:
-    """The packaged terms, then those of the user's files.
+OWN: list[Path] = []  # the user's files that this process was started with
+
+
+def use_own(own: Iterable[Path]) -> None:
+    """Take these files of the user's with the packaged terms, everywhere in this process; before anything is looked up."""
+    OWN[:] = own
+
+
+def vocabulary(extra: tuple[Path, ...] | None = None) -> Vocabulary:
+    """The packaged terms, then those of the user's files (None: those that this process uses).
 
     Raises:
         BadUsage: a file cannot be read, or a term lacks its name, kind or source.
     """
+    return _vocabulary(tuple(OWN) if extra is None else extra)
+
+
+def vocabulary_version(own: tuple[Path, ...] = ()) -> str:
+    """What names the words in a record: the packaged data, and the bytes of the user's files. Raises `BadUsage`."""
+    return f"{VOCABULARY_VERSION}+{_hash(_read(path) for path in own)}" if own else VOCABULARY_VERSION
+
+
+@lru_cache(maxsize=8)
+def _vocabulary(extra: tuple[Path, ...]) -> Vocabulary:
     texts = [*_packaged(), *((str(path), _read(path)) for path in extra)]
-    terms = tuple(term for where, text in texts for term in _terms(text, where))
+    foreign = _translations()
+    found = (term for where, text in texts for term in _terms(text, where))
+    terms = tuple(replace(t, aliases=(*t.aliases, *foreign.get((t.kind, t.name), ()))) for t in found)
     return Vocabulary(terms=terms, version=_hash(text for _, text in texts), by_name=_by_name(terms))
+
+
+def _translations() -> dict[tuple[MentionType, str], tuple[str, ...]]:
+    """The aliases of `translation.toml` by kind and name of their term."""
+    data = tomllib.loads(files("ingest.vocabulary").joinpath("translation.toml").read_text(encoding="utf-8"))
+    return {
+        (kind, name): tuple(dict.fromkeys(word for language in LANGUAGES for word in words.get(language, ())))
+        for kind in KINDS.values()
+        for name, words in data.get(kind, {}).items()
+        if name != "source"
+    }
 
 
 def _read(path: Path) -> str:

@@ -1,13 +1,17 @@
 """The vocabulary: complete terms with sources, a stable version, the user's own files; every term is met in a sentence."""
 
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from ingest.errors import BadUsage
+from ingest.extract import extract
 from ingest.find.mention import find_mentions
 from ingest.find.unit import normal_unit
-from ingest.find.vocabulary import VOCABULARY_VERSION, vocabulary
+from ingest.find.vocabulary import VOCABULARY_VERSION, use_own, vocabulary, vocabulary_version
+from ingest.read.build import from_text
 from ingest.record import MentionType
 
 SENTENCE = {
@@ -112,7 +116,46 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
         vocabulary((tmp_path / "absent.toml",))
 
 
+def test_a_users_words_are_in_the_record_and_its_versions(tmp_path: Path) -> None:
+    """A record made with a file of the user's holds its words, names it in the versions, and changes with its bytes."""
+    file = tmp_path / "own.toml"
+    text = 'kind = "operation"\nsource = "our laboratory handbook"\n[[term]]\nname = "zorbing"\n'
+    file.write_text(text)
+    document = from_text(
+        b"A trial of steel plates\n\nThe plates were zorbed at 512 \xc2\xb0C for 3 h before the test.", name="a.txt"
+    )
+    try:
+        made = extract(document, vocabularies=(file,))
+        file.write_text(text + "# one more line\n")
+        later = vocabulary_version((file,))
+    finally:
+        use_own(())
+    assert [m.name for m in (*made.mentions, *made.terms) if m.text == "zorbed"] == ["zorbing"]
+    assert len({made.versions.vocabulary, later, vocabulary_version()}) == 3
+
+
 def test_the_version_is_a_hash() -> None:
     """The version is 16 hex digits of the data."""
     assert len(VOCABULARY_VERSION) == 16
     assert int(VOCABULARY_VERSION, 16) >= 0
+
+
+TRANSLATIONS = tomllib.loads(files("ingest.vocabulary").joinpath("translation.toml").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("kind", [kind for kind in TRANSLATIONS if kind != "sources"])
+def test_every_translation_is_met_as_a_head(kind: str) -> None:
+    """Each word of another language has a source and finds the English term that it stands for in a table's head."""
+    table = TRANSLATIONS[kind]
+    for name, words in ((name, words) for name, words in table.items() if name != "source"):
+        assert words.get("source", table["source"]) in TRANSLATIONS["sources"]
+        assert vocabulary().find(name, MentionType(kind)) is not None, name
+        for word in (word for language in ("de", "fr", "zh", "ja") for word in words[language]):
+            found = [(m.type, m.name) for m in find_mentions(f"{word} (1)")]
+            assert any(each_kind == kind for each_kind, _ in found), (word, found)
+
+
+def test_ferrite_in_steel_is_a_phase() -> None:
+    """Ferrite by itself is the phase, a magnetic ferrite by its name is a material."""
+    assert [m.type for m in find_mentions("The ferrite grew.")] == [MentionType.PHASE]
+    assert [m.type for m in find_mentions("The Mn-Zn ferrite broke.")] == [MentionType.MATERIAL]
