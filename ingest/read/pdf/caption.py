@@ -13,6 +13,8 @@ TABLE = re.compile(
     r"^((?:supplementary\s+)?table\s*(?:(?-i:S)?\d{1,3}[A-Za-z]?|[IVX]{1,5}))(?![\w-])\s*([.:|)]?)", re.IGNORECASE
 )
 
+CONTINUED = re.compile(r"\(cont(?:inued|\.|d)", re.IGNORECASE)
+
 
 def figure_label(line: Line, *, measure: Measure) -> str | None:
     """The label of the figure whose caption a line opens; None for a sentence that only names a figure."""
@@ -31,6 +33,6 @@ def _label(pattern: re.Pattern[str], line: Line, *, measure: Measure) -> str | N
         return None
     rest = line.text[match.end() :].lstrip()
     set_apart = is_bold(line.pieces[0].font) != is_bold(line.pieces[-1].font) or not measure.is_body(line)
-    if match[2] or not rest or (set_apart and rest[:1].isupper()):
+    if match[2] or not rest or CONTINUED.match(rest) or (set_apart and rest[:1].isupper()):
         return " ".join(match[1].split())
     return None

@@ -12,6 +12,7 @@ from ingest.read.pdf.furniture import drop_furniture
 from ingest.read.pdf.line import Line
 from ingest.read.pdf.measure import Measure, measure_of
 from ingest.read.pdf.page import Sheet
+from ingest.read.pdf.sequel import with_sequels
 from ingest.read.pdf.symbol import word_counts
 from ingest.read.pdf.table import FoundTable, take_tables
 
@@ -44,7 +45,7 @@ def layout_of(sheets: Sequence[Sheet]) -> Layout:
     words = word_counts(line.text for sheet in sheets for line in sheet.lines)
     drop_furniture(sheets)
     measure = measure_of(sheets)
-    tables = [table for sheet in sheets for table in take_tables(sheet, measure=measure)]
+    tables = with_sequels(table for sheet in sheets for table in take_tables(sheet, measure=measure))
     _drop_pictures(sheets, measure=measure)
     kept = {id(line) for sheet in sheets for line in sheet.lines}
     left_out = frozenset(id(line) for page in lines.values() for line in page if id(line) not in kept)

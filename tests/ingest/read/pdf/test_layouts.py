@@ -13,7 +13,7 @@ from ingest.document import BlockKind, Document
 from ingest.read.pdf.character import Piece
 from ingest.read.pdf.line_number import without_line_numbers
 from ingest.read.pdf.reader import read_pdf
-from tests.ingest.read.pdf.papers import BODY, HEIGHT, INTRODUCTION, LEADING, RESULTS, WIDTH, Setter
+from tests.ingest.read.pdf.papers import BODY, HEIGHT, INTRODUCTION, LEADING, RESULTS, TABLE, WIDTH, Setter
 
 SMALL = ("Times-Roman", 6.0)
 
@@ -163,3 +163,30 @@ def test_columns_may_stand_close() -> None:
         "Name\tLoad\tGain",
         *(f"Sheet {letter}\t{value}\t{place}.5" for place, (letter, value) in enumerate(zip("ABCDE", wide, strict=True))),
     ]
+
+
+@pytest.mark.parametrize("said", ["Table 1. Cont.", "Table 1 (continued)", "Table 1."])
+def test_a_table_over_two_pages_is_one(said: str) -> None:
+    """A part on the next page that says it goes on is the same table; its repeated head is not a row again."""
+    canvas, setter, out = blank()
+    setter.block(INTRODUCTION[0], indent=12)
+    for page, (caption, rows) in enumerate((("Table 1. Strength of the sheets.", TABLE[:3]), (said, (TABLE[0], TABLE[3])))):
+        if page:
+            canvas.showPage()
+            setter.open(70)
+        setter.y += 10
+        setter.block(caption, ("Times-Roman", 9.0))
+        setter.rule(4)
+        for index, row in enumerate(rows):
+            setter.y += LEADING
+            for place, cell in enumerate(row):
+                setter.put(50 + place * 120, setter.y, cell, ("Times-Roman", 9.0))
+            if index in {0, len(rows) - 1}:
+                setter.rule(4)
+        setter.y += 20
+        for text in RESULTS:
+            setter.block(text, indent=12)
+    document = read(canvas, out)
+    assert [table.label for table in document.tables] == ["Table 1"]
+    assert texts(document, BlockKind.ROW) == ["\t".join(row) for row in TABLE]
+    assert {box.page for boxes in document.tables[0].row_boxes for box in boxes} == {1, 2}
