@@ -114,9 +114,17 @@ def check_store(settings: Settings) -> Check:
         url = settings.store or str(Library.open(settings.library).store_path)
         with opened_store(settings, url, read_only=True) as store:
             counts = store.counts()
+            problems = store.problems()
     except TetrapathError as error:
         return Check(
             name="Store", health=Health.BROKEN, found=str(error), fix="tetrapath load, or choose another store with --store"
+        )
+    if problems:
+        return Check(
+            name="Store",
+            health=Health.BROKEN,
+            found=f"{settings.store or 'embedded'} contradicts itself: {', '.join(problems)}",
+            fix="empty it (delete the file, or the nodes of the database) and run tetrapath load",
         )
     found = (
         f"{settings.store or 'embedded'}: {counts.documents} papers, {counts.paths} paths, {counts.evidence} pieces of evidence"

@@ -9,7 +9,7 @@ from graph.merge import find_merges
 from graph.store.open import open_store
 from graph.store.store import Store
 from ingest.entry import Entry
-from ingest.errors import BadUsage, StoreUnreachable
+from ingest.errors import BadUsage, LibraryVersion, StoreUnreachable
 from ingest.library import SETTINGS_NAME, Library
 from ingest.ruling import read_rulings
 
@@ -85,9 +85,9 @@ def is_in_step(settings: Settings, library: Library, *, url: str) -> bool:
     try:
         with opened_store(settings, url, read_only=True) as store:
             return held(store) == wanted(library)
-    except (BadUsage, StoreUnreachable):
+    except (BadUsage, LibraryVersion, StoreUnreachable):
         if own:
-            return False
+            return False  # a load makes, mends or upgrades it; one of a newer Tetrapath is refused there
         raise
 
 

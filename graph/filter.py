@@ -1,18 +1,31 @@
 """Whether a path passes the filters of a query: certainly, possibly, or not."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from graph.asked import phrase
 from graph.assemble import material_of, step_name
 from graph.hit import Certainty
-from graph.name import names, naming_words
+from graph.name import asked_forms, names
+from graph.naming import element_word, is_condition, own_words, quantity_words
 from graph.number import Bounds, bounds, within
 from graph.query import Order, QuantityFilter, Query
-from graph.row import PathRows, QuantityRow, StepRow
+from graph.row import FoundNumber, PathRows, QuantityRow, StepRow
+from graph.source import Source
 from graph.terms import term_set
 from ingest.ids import fold
 from ingest.record import Role
+
+EVERYTHING = Bounds(low=None, high=None, dimension=None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """A path that may pass the filters; `certain` as far as its numbers tell, `sort_by` in SI."""
+
+    document: str
+    certain: bool
+    sort_by: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +73,47 @@ def filter_bounds(wanted: QuantityFilter) -> Bounds:
     return bounds(wanted.low, wanted.high, wanted.unit)
 
 
+def holding(source: Source, query: Query) -> dict[str, Held] | None:
+    """The paths whose numbers can pass all filters on numbers and elements, by id; None where there are none of these filters.
+
+    Whether they do pass (a condition must be of the step that matched) is told by `passes`, from all of a path's rows.
+    """
+    wanted = [(asked_forms(one.name), one.role, filter_bounds(one)) for one in (*query.quantities, *query.conditions)]
+    wanted += [
+        ((frozenset({element_word(symbol)}),), None, Bounds(low=one.low, high=one.high, dimension=one.basis))
+        for symbol, one in query.composition.items()
+    ]
+    found = [_held(source.numbers(forms, asked, role=role), asked) for forms, role, asked in wanted]
+    if query.sort:
+        order = query.sort.order
+        rows = source.numbers(asked_forms(query.sort.name), EVERYTHING, sort=order)
+        ends = {row.path: end for row in reversed(rows) if (end := _end(row, order)) is not None}
+        found.insert(0, {r.path: Held(document=r.document, certain=True, sort_by=ends.get(r.path)) for r in rows})
+    if not found:
+        return None
+    first, *others = found
+    return {
+        path: replace(one, certain=one.certain and all(other[path].certain for other in others))
+        for path, one in first.items()
+        if all(path in other for other in others)
+    }
+
+
+def _held(rows: Iterable[FoundNumber], asked: Bounds) -> dict[str, Held]:
+    held: dict[str, Held] = {}
+    for row in rows:
+        verdict = within(Bounds(low=row.low, high=row.high, dimension=asked.dimension and row.dimension), asked)
+        if verdict is not None and not (row.path in held and held[row.path].certain):
+            held[row.path] = Held(document=row.document, certain=verdict is Certainty.CERTAIN)
+    return held
+
+
+def _end(row: FoundNumber, order: Order) -> float | None:
+    """The end of a number that comes first in an order."""
+    first, second = (row.high, row.low) if order is Order.DESCENDING else (row.low, row.high)
+    return second if first is None else first
+
+
 def _quantity_verdicts(path: PathRows, query: Query) -> Iterator[Certainty | None]:
     numbers = tuple(_numbers(path))
     matched: set[str] = set()
@@ -93,17 +147,14 @@ def _best(verdicts: "Iterator[Certainty | None]") -> Certainty | None:
 
 
 def _numbers(path: PathRows) -> Iterator[Named]:
-    """Every number of a path; a step's own value bears the step's name, a parameter also that of its operation."""
+    """Every number of a path, under its words."""
     steps = {step.id: step for step in path.steps}
     for step in path.steps:
         if step.low is not None or step.high is not None:
-            words = naming_words(step.name) | naming_words(step_name(step))
-            yield Named(step=step, words=words, found=_bounds(step), condition=False)
+            yield Named(step=step, words=own_words(step), found=_bounds(step), condition=False)
     for row in path.quantities:
         step = steps[row.owner]
-        parameter = step.role == Role.PROCESS.value
-        words = naming_words(row.name) | (naming_words(step.name) if parameter else frozenset())
-        yield Named(step=step, words=words, found=_bounds(row), condition=not parameter)
+        yield Named(step=step, words=quantity_words(row, step=step), found=_bounds(row), condition=is_condition(step))
 
 
 def _bounds(row: StepRow | QuantityRow) -> Bounds:

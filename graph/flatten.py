@@ -1,17 +1,21 @@
 """One entry of a library → the rows that a store writes. Both stores write the same rows."""
 
 import json
+from functools import lru_cache
 
 from graph.citation import reference_keys, title_key
 from graph.concept import KIND_OF_ROLE, ConceptKind, concept, concept_id
 from graph.index import index_paper, term_rows
-from graph.number import bounds_of
+from graph.naming import element_word, is_condition, own_words, quantity_words
+from graph.number import Bounds, bounds_of
 from graph.row import (
     AboutRow,
     ConceptRow,
     ContainsRow,
     EvidenceRow,
     IsRow,
+    NamingRow,
+    NumberRow,
     PaperRow,
     PaperRows,
     PathRow,
@@ -63,12 +67,16 @@ class _Flattening:
         self.is_: list[IsRow] = []
         self.about: list[AboutRow] = []
         self.contains: list[ContainsRow] = []
+        self.namings: dict[str, NamingRow] = {}
+        self.numbers: list[NumberRow] = []
 
     def rows(self) -> PaperRows:
         record = self.entry.record
         paths = tuple(self._path(path, ordinal) for ordinal, path in enumerate(record.paths))
         statements = tuple(self._statement(statement, ordinal) for ordinal, statement in enumerate(record.statements))
         index = index_paper(record)
+        if self.entry.primary:
+            self._numbers()
         return PaperRows(
             leads=self.entry.primary and not self.entry.supplement,
             work=self._work(),
@@ -83,8 +91,10 @@ class _Flattening:
             is_=tuple(self.is_),
             about=tuple(dict.fromkeys(self.about)),
             contains=tuple(self.contains),
+            namings=tuple(self.namings.values()),
+            numbers=tuple(self.numbers),
             terms=term_rows(index) if self.entry.primary else (),
-            term_index=index.encode() if self.entry.primary else b"",
+            term_index=index.content if self.entry.primary else b"",
         )
 
     def _work(self) -> WorkRow:
@@ -223,6 +233,33 @@ class _Flattening:
                 )
             )
 
+    def _numbers(self) -> None:
+        """What filters find: values, parameters, conditions, and amounts of elements."""
+        steps = {step.id: step for step in self.steps}
+        for step in self.steps:
+            self._number(step, own_words(step), step, owner=step.id)
+        for row in self.quantities:
+            owner = steps.get(row.owner)  # a statement's number is none of a path
+            if owner:
+                self._number(row, quantity_words(row, step=owner), owner, owner=row.id, condition=is_condition(owner))
+        for amount in self.contains:
+            step = steps[amount.step]
+            si = Bounds(low=amount.low, high=amount.high, dimension=amount.basis)
+            self._found(si, frozenset({element_word(amount.element)}), step, owner=step.id)
+
+    def _number(
+        self, row: StepRow | QuantityRow, words: frozenset[str], step: StepRow, *, owner: str, condition: bool = False
+    ) -> None:
+        si = Bounds(low=row.low_si, high=row.high_si, dimension=row.dimension)
+        self._found(si, words, step, owner=owner, condition=condition)
+
+    def _found(self, si: Bounds, words: frozenset[str], step: StepRow, *, owner: str, condition: bool = False) -> None:
+        if si.low is None and si.high is None:
+            return
+        naming = _naming(words, step.role, condition, si.dimension)
+        self.namings[naming.id] = naming
+        self.numbers.append(NumberRow(naming.id, step.path, len(self.numbers), self.document.id, owner, si.low, si.high))
+
     def _statement(self, statement: Statement, ordinal: int) -> StatementRow:
         for name in statement.concepts:
             if fold(name):
@@ -255,6 +292,12 @@ class _Flattening:
             if (found := concept_id(kind, name)) in self.concepts:
                 return found
         return self._concept(ConceptKind.TOPIC, name)
+
+
+@lru_cache(maxsize=50_000)
+def _naming(words: frozenset[str], role: str, condition: bool, dimension: str | None) -> NamingRow:
+    every = tuple(sorted(words))
+    return NamingRow(array_id(every, role, condition, dimension), every, role, condition, dimension)
 
 
 def _transitions(path: Path) -> list[TransitionRow]:

@@ -4,9 +4,16 @@ from functools import lru_cache
 
 from graph.terms import is_asking_word, term_set, terms
 from ingest.find.vocabulary import vocabulary
+from ingest.ids import fold
 from ingest.record import MentionType
 
 ABOUT = (MentionType.PROPERTY, MentionType.OPERATION, MentionType.PHASE, MentionType.FEATURE, MentionType.TECHNIQUE)
+
+
+@lru_cache(maxsize=50_000)
+def folded(name: str) -> str:
+    """A name as names are compared; remembered, for names are met again and again."""
+    return fold(name)
 
 
 @lru_cache(maxsize=20_000)

@@ -1,6 +1,7 @@
 """Numbers in one unit of their dimension, and whether they lie within asked bounds."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from graph.hit import Certainty
 from ingest.find.unit import SiValue, normal_unit, to_si
@@ -18,6 +19,7 @@ class Bounds:
     dimension: str | None
 
 
+@lru_cache(maxsize=50_000)
 def bounds(low: float | None, high: float | None, unit: str | None) -> Bounds:
     """The interval in SI units; a number without a unit has no dimension and stays as it is."""
     dimension = None
@@ -54,6 +56,11 @@ def within(found: Bounds, asked: Bounds) -> Certainty | None:
     if low_side is None or high_side is None:
         return None
     return Certainty.CERTAIN if Certainty.POSSIBLE not in (low_side, high_side) else Certainty.POSSIBLE
+
+
+def widened(limit: float | None, sign: float) -> float | None:
+    """An asked end moved outwards by the slack, for a first look in a store."""
+    return None if limit is None else limit + sign * SLACK * max(abs(limit), 1e-30)
 
 
 def _end(near: float | None, far: float | None, limit: float | None, *, sign: float) -> Certainty | None:

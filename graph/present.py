@@ -1,7 +1,7 @@
 """Candidates → hits: which of them are shown, and what of each. Hits carry names and numbers, never a quote."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from graph.asked import Asked
@@ -9,10 +9,10 @@ from graph.assemble import hit_steps, material_of
 from graph.hit import Certainty, Hit, HitKind
 from graph.query import Query
 from graph.row import EvidenceRow, FoundPaper, PathRows, StatementRow
+from graph.score import DIGITS, Scores
 from graph.source import Source
 from ingest.record import Direction, EvidenceKind, Origin, StatementKind
 
-DIGITS = 4  # of a shown score; stores agree on these
 MOST_EVIDENCE = 12  # ids a hit lists, as many as one call may open
 HELD_SHARE = 0.6  # of a phrase's terms that make it matched
 RICHER_SHARE = 0.3  # of a plain hit's score that a path must have to take its place
@@ -28,10 +28,15 @@ class Candidate:
     document: str
     number: int
     score: float
-    held: frozenset[str]
+    scores: Scores
     evidence: tuple[str, ...]
     certainty: Certainty | None = None
     sort_by: float | None = None
+
+    @property
+    def held(self) -> frozenset[str]:
+        """The asked terms that it holds."""
+        return self.scores.held_by(self.number)
 
     def order(self) -> tuple[float, int, str]:
         """Best first; ties by kind, then id."""
@@ -42,8 +47,8 @@ class Candidate:
         return replace(self, certainty=certainty, sort_by=sort_by)
 
 
-def hits(source: Source, query: Query, *, wanted: Asked, candidates: list[Candidate]) -> tuple[Hit, ...]:
-    """The hits of the best candidates."""
+def hits(source: Source, query: Query, *, wanted: Asked, candidates: Iterable[Candidate]) -> tuple[Hit, ...]:
+    """The hits of the best candidates, which are given best first."""
     chosen = choose(candidates, query)
     papers = source.papers({candidate.document for candidate in chosen})
     paths = source.path_rows([c.id for c in chosen if c.kind is HitKind.PATH], bare=True)
@@ -60,16 +65,18 @@ def hits(source: Source, query: Query, *, wanted: Asked, candidates: list[Candid
     return tuple(shown)
 
 
-def choose(candidates: list[Candidate], query: Query) -> list[Candidate]:
+def choose(candidates: Iterable[Candidate], query: Query) -> list[Candidate]:
     """The best, so that each brings a piece of evidence that none before it leads with; what only repeats comes last.
 
     A path or statement that leads with the sentence of a plain hit takes its place, for it says more about the same sentence.
+    No more candidates are taken than can matter.
     """
-    chosen, again = _fresh(candidates, query), []
+    seen: list[Candidate] = []
+    chosen, again = _fresh(candidates, query, seen=seen), []
     if len(chosen) < query.limit:
         taken = Counter(candidate.document for candidate in chosen)
         ids = {candidate.id for candidate in chosen}
-        for candidate in candidates:
+        for candidate in seen:
             if candidate.kind is HitKind.EVIDENCE or candidate.id in ids or _is_full(taken, candidate, query):
                 continue
             taken[candidate.document] += 1
@@ -77,11 +84,14 @@ def choose(candidates: list[Candidate], query: Query) -> list[Candidate]:
     return [*chosen, *again][: query.limit]
 
 
-def _fresh(candidates: list[Candidate], query: Query) -> list[Candidate]:
+def _fresh(candidates: Iterable[Candidate], query: Query, *, seen: list[Candidate]) -> list[Candidate]:
     chosen: list[Candidate] = []
     place: dict[str, int] = {}
     taken: Counter[str] = Counter()
     for candidate in candidates:
+        if len(chosen) == query.limit and (candidate.certainty or candidate.score < RICHER_SHARE * chosen[-1].score):
+            break
+        seen.append(candidate)
         lead = candidate.evidence[0] if candidate.evidence else candidate.id
         if candidate.certainty is None and lead in place:
             first = chosen[place[lead]]
@@ -101,8 +111,9 @@ def _is_full(taken: Counter[str], candidate: Candidate, query: Query) -> bool:
 def _hit(candidate: Candidate, paper: FoundPaper, *, wanted: Asked, first: Mapping[str, EvidenceRow]) -> Hit:
     matched: list[str] = []
     missing: list[str] = []
+    held = candidate.held
     for phrase in wanted.phrases:
-        share = sum(term in candidate.held for term in phrase.terms) / len(phrase.terms)
+        share = sum(term in held for term in phrase.terms) / len(phrase.terms)
         (matched if share >= HELD_SHARE else missing).append(phrase.words)
     lead = first.get(candidate.evidence[0]) if candidate.evidence else None
     return Hit(

@@ -183,6 +183,28 @@ class ContainsRow(NamedTuple):
     basis: str | None
 
 
+class NamingRow(NamedTuple):
+    """A name that numbers of many paths bear: the words that may ask for it, and what kind of number it is of."""
+
+    id: str
+    words: Strings
+    role: str
+    condition: bool
+    dimension: str | None
+
+
+class NumberRow(NamedTuple):
+    """A number that a filter can find; `owner` is its step or quantity, low and high are in SI."""
+
+    naming: str
+    path: str
+    ordinal: int  # among the path's numbers
+    document: str
+    owner: str
+    low: float | None
+    high: float | None
+
+
 class TermRow(NamedTuple):
     """How often a term occurs in a document: in `units` pieces; `bucket` 1 to 3 says how much the paper is about it."""
 
@@ -208,6 +230,8 @@ class PaperRows(NamedTuple):
     is_: tuple[IsRow, ...]
     about: tuple[AboutRow, ...]
     contains: tuple[ContainsRow, ...]
+    namings: tuple[NamingRow, ...]
+    numbers: tuple[NumberRow, ...]
     terms: tuple[TermRow, ...]
     term_index: bytes
 
@@ -224,12 +248,14 @@ class FoundPaper(NamedTuple):
     primary: bool
 
 
-class NumberRow(NamedTuple):
-    """Where a number was found by dimension and bounds: its path, and the name of its step or quantity."""
+class FoundNumber(NamedTuple):
+    """A number of a path under an asked name; low and high in the SI unit of `dimension`."""
 
     document: str
     path: str
-    name: str
+    low: float | None
+    high: float | None
+    dimension: str | None
 
 
 class PathRows(NamedTuple):

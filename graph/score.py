@@ -7,12 +7,16 @@ the terms count the kind of answer (a cause, an extreme, …) and the dimension 
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from graph.asked import Asked
 from graph.hit import HitKind
-from graph.index import POSITIONS, Field, PaperIndex
+from graph.index import FIELDS, FRAMES, KINDS, MOST_UNITS, POSITIONS, Field, PaperIndex
 from graph.source import Corpus, Frequency
 
 K1, B = 1.5, 0.6
@@ -29,9 +33,17 @@ BUCKET_WEIGHT = {1: 0.6, 2: 0.85, 3: 1.0}
 PAPER_SHARE = 0.5  # of a unit's score that hangs on how much of the question its paper covers
 NEAR, NEAR_WEIGHT = 3, 0.4  # words between two asked neighbours, and what that is worth
 MOST_SCORED = 120  # pieces of one paper that are scored in full
-NOTHING: frozenset[str] = frozenset()
 FRAME_PRIOR = 0.7  # a caption or head row is opened anyway with each row that is read with it
 SECTION_PRIORS = {"introduct": 0.75, "abstract": 0.9}  # background, and what the body says in full
+
+DIGITS = 4  # of a score
+FIELD_WEIGHTS = np.array([FIELD_WEIGHT.get(kind, 0.0) for kind in Field])
+IS_OWN = np.array([kind in OWN_FIELDS for kind in Field])
+NAME_WEIGHTS = np.array([PATH_WEIGHT.get(kind, float(kind is Field.CONCEPT)) for kind in Field])
+TERM_STEP = 1 << 33  # more than any unit and position in one number
+Floats = NDArray[np.float64]
+Truths = NDArray[np.bool_]
+Numbers = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,12 +58,18 @@ class Weights:
     dimensions: frozenset[str]
 
 
-@dataclass(slots=True)
-class Scored:
-    """A unit's score and the asked terms that it holds."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scores:
+    """The scores of a paper's units by number; `found`: which hold something asked; `held`: what (term × unit)."""
 
-    score: float = 0.0
-    held: set[str] = field(default_factory=set)
+    score: Floats
+    found: Truths
+    held: Truths
+    terms: tuple[str, ...]
+
+    def held_by(self, number: int) -> frozenset[str]:
+        """The asked terms that a unit holds."""
+        return frozenset(self.terms[at] for at in np.flatnonzero(self.held[:, number]))
 
 
 def weights(wanted: Asked, corpus: Corpus, frequencies: Mapping[str, Frequency]) -> Weights:
@@ -87,153 +105,150 @@ def score_papers(worth: Weights, holders: Mapping[str, Mapping[str, int]]) -> di
     return dict(covered)
 
 
-def score_units(index: PaperIndex, worth: Weights, *, coverage: float) -> dict[int, Scored]:
-    """The score of every unit of a paper that holds an asked term; keys are the units' numbers."""
-    amounts, every = _amounts(index, worth)
-    local = _local_worth(index, worth, every)
-    held = _promising(every, local)
-    _add_inherited(index, amounts, every, held=held, worth=worth)
-    scores = {number: Scored(_saturated(index, number, amounts[number], local=local), terms) for number, terms in held.items()}
-    _add_proximity(index, worth.pairs, scores, local=local)
-    _add_kinds(index, worth, scores)
-    _apply_priors(index, scores)
-    factor = (1 - PAPER_SHARE) + PAPER_SHARE * coverage
-    for found in scores.values():
-        found.score *= factor
-    scores.update(_linked_units(index, worth, scores, factor=factor))
-    return scores
+def score_units(index: PaperIndex, worth: Weights, *, coverage: float) -> Scores:
+    """The score of every unit of a paper."""
+    every = len(index.ids)
+    if not worth.unit:
+        return Scores(score=np.zeros(every), found=np.zeros(every, bool), held=np.zeros((0, every), bool), terms=())
+    return _Scoring(index, worth, factor=(1 - PAPER_SHARE) + PAPER_SHARE * coverage).scores()
 
 
-def _amounts(index: PaperIndex, worth: Weights) -> tuple[dict[int, dict[str, float]], dict[int, set[str]]]:
-    """How much of each term each piece holds by weighted fields; and which terms it holds itself."""
-    amounts: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    held: dict[int, set[str]] = defaultdict(set)
-    for term in sorted(worth.unit):
-        for kind, weight in FIELD_WEIGHT.items():
-            own = kind in OWN_FIELDS
-            for place in index.postings(kind, term):
-                number = place // POSITIONS
-                amounts[number][term] += weight
-                if own:
-                    held[number].add(term)
-    return amounts, dict(held)
+class _Scoring:
+    """The scoring of one paper. Matrices are term × piece; `kept` are the pieces scored in full, `at` their column or -1."""
 
+    def __init__(self, index: PaperIndex, worth: Weights, *, factor: float) -> None:
+        self.index, self.worth, self.factor = index, worth, factor
+        self.terms = tuple(sorted(worth.unit))
+        self.unit = np.array([worth.unit[term] for term in self.terms])
+        places = [index.places(term) for term in self.terms]
+        self.which = np.repeat(np.arange(len(places)), [len(found) for found in places])
+        self.every = np.concatenate(places)
+        self.number = (self.every // (POSITIONS * FIELDS)).astype(np.int64)
+        self.field = self.every // POSITIONS % FIELDS
+        self.amounts, self.own = self._amounts()
+        self.local = self._local_worth()
+        self.kept = self._promising()
+        self.held = self.own[:, self.kept]
+        self.at = np.full(len(index.ids), -1)
+        self.at[self.kept] = np.arange(len(self.kept))
 
-def _promising(held: Mapping[int, set[str]], local: Mapping[str, float]) -> dict[int, set[str]]:
-    """The pieces that hold the most of what is asked: only these are scored in full."""
-    if len(held) <= MOST_SCORED:
-        return dict(held)
-    worth = {number: sum([local[term] for term in sorted(terms)]) for number, terms in held.items()}
-    best = sorted(held, key=lambda number: (-worth[number], number))[:MOST_SCORED]
-    return {number: held[number] for number in sorted(best)}
+    def scores(self) -> Scores:
+        """Pieces first, then the paths and statements that rest on them."""
+        pieces = self._pieces()
+        every = len(self.index.ids)
+        score, found = np.zeros(every), np.zeros(every, bool)
+        held = np.zeros((len(self.terms), every), bool)
+        score[self.kept], found[self.kept], held[:, self.kept] = pieces, True, self.held
+        if every > self.index.pieces:
+            behind = slice(self.index.pieces, every)
+            score[behind], found[behind], held[:, behind] = self._linked_units(pieces)
+        return Scores(score=score.round(DIGITS), found=found, held=held, terms=self.terms)
 
+    def _amounts(self) -> tuple[Floats, Truths]:
+        """How much of each term each piece holds by weighted fields; and which terms it holds itself."""
+        shape = len(self.terms), self.index.pieces
+        inside = self.number < self.index.pieces
+        cell = (self.which * self.index.pieces + self.number)[inside]
+        field = self.field[inside]
+        amounts = np.bincount(cell, FIELD_WEIGHTS[field], minlength=shape[0] * shape[1]).reshape(shape)
+        own = np.zeros(shape[0] * shape[1], bool)
+        own[cell[IS_OWN[field]]] = True
+        return np.asarray(amounts, np.float64), own.reshape(shape)
 
-def _add_inherited(
-    index: PaperIndex,
-    amounts: Mapping[int, dict[str, float]],
-    every: Mapping[int, set[str]],
-    *,
-    held: Mapping[int, set[str]],
-    worth: Weights,
-) -> None:
-    """What a piece takes from its paper's title and from the pieces beside it."""
-    inherited = sorted(index.title & worth.unit.keys())
-    for number, terms in held.items():
-        amount = amounts[number]
-        for term in inherited:
-            amount[term] += TITLE_WEIGHT
-        for beside in (number - 1, number + 1):
-            for term in sorted(every.get(beside, NOTHING) - terms):
-                amount[term] += NEIGHBOUR_WEIGHT
+    def _local_worth(self) -> Floats:
+        """A term's worth within this paper: the geometric mean of its rarity in the corpus and here."""
+        having, pieces = self.own.sum(1), self.index.pieces
+        rarities = np.log1p(np.maximum(pieces - having + 0.5, 0.5) / (having + 0.5))
+        asked = np.array([self.worth.asked[term] for term in self.terms])
+        return np.asarray(self.unit ** (1 - LOCAL_SHARE) * (asked * rarities) ** LOCAL_SHARE)
 
+    def _promising(self) -> Numbers:
+        """The pieces that hold the most of what is asked: only these are scored in full."""
+        numbers = np.flatnonzero(self.own.any(0))
+        if len(numbers) <= MOST_SCORED:
+            return numbers
+        worth = (self.local[:, None] * self.own[:, numbers]).sum(0)
+        return np.sort(numbers[np.lexsort((numbers, -worth))[:MOST_SCORED]])
 
-def _local_worth(index: PaperIndex, worth: Weights, held: Mapping[int, set[str]]) -> dict[str, float]:
-    """A term's worth within this paper: the geometric mean of its rarity in the corpus and here."""
-    having: dict[str, int] = defaultdict(int)
-    for terms in held.values():
-        for term in terms:
-            having[term] += 1
-    return {
-        term: value ** (1 - LOCAL_SHARE) * (worth.asked[term] * rarity(having[term], index.pieces)) ** LOCAL_SHARE
-        for term, value in worth.unit.items()
-    }
+    def _pieces(self) -> Floats:
+        amounts = self.amounts[:, self.kept]
+        self._add_inherited(amounts)
+        norm = K1 * (1 - B + B * self.index.lengths[self.kept] / self.index.mean_length)
+        score = np.asarray((K1 + 1) * (self.local[:, None] * amounts / (amounts + norm)).sum(0))
+        self._add_proximity(score)
+        self._add_kinds(score)
+        self._apply_priors(score)
+        return score * self.factor
 
+    def _add_inherited(self, amounts: Floats) -> None:
+        """What a piece takes from its paper's title and from the pieces beside it."""
+        title = self.index.title
+        amounts[[term in title for term in self.terms]] += TITLE_WEIGHT
+        own = np.pad(self.own, ((0, 0), (1, 1)))
+        for beside in (self.kept, self.kept + 2):
+            amounts += NEIGHBOUR_WEIGHT * (own[:, beside] & ~self.held)
 
-def _saturated(index: PaperIndex, number: int, amounts: Mapping[str, float], *, local: Mapping[str, float]) -> float:
-    norm = K1 * (1 - B + B * index.units[number].length / index.mean_length)
-    return (K1 + 1) * sum([local[term] * amount / (amount + norm) for term, amount in sorted(amounts.items())])
+    def _add_proximity(self, score: Floats) -> None:
+        """Asked neighbours that stand near each other in a quote are worth more than apart."""
+        place = {term: at for at, term in enumerate(self.terms)}
+        present = self.own.any(1)
+        pairs = [(place[one], place[two]) for one, two in self.worth.pairs]
+        pairs = [(one, two) for one, two in pairs if present[one] and present[two]]
+        if not pairs:
+            return
+        quoted = self.field == int(Field.QUOTE)
+        which, words = self.which[quoted], self.every[quoted].astype(np.int64)
+        words = words // (POSITIONS * FIELDS) * POSITIONS + words % POSITIONS  # unit and position in one number
+        ends = np.searchsorted(which, np.arange(len(self.terms) + 1))
+        firsts = [words[ends[one] : ends[one + 1]] for one, _ in pairs]
+        pair = np.repeat(np.arange(len(pairs)), [len(found) for found in firsts])
+        first, second = np.concatenate(firsts), np.array([two for _, two in pairs])[pair] * TERM_STEP
+        keys = which * TERM_STEP + words
+        after = np.append(keys, np.iinfo(np.int64).max)[np.searchsorted(keys, second + first - NEAR)]
+        near = (after <= second + first + NEAR) & ((after - second) // POSITIONS == first // POSITIONS)
+        found = np.unique(pair[near] * MOST_UNITS + first[near] // POSITIONS)
+        column = self.at[found % MOST_UNITS]
+        worth = np.array([NEAR_WEIGHT * min(self.local[one], self.local[two]) for one, two in pairs])[found // MOST_UNITS]
+        score += np.bincount(column[column >= 0], worth[column >= 0], minlength=len(score))
 
+    def _add_kinds(self, score: Floats) -> None:
+        """What gives the kind of answer that is asked for, or a number of an asked dimension, is worth more."""
+        kinds = [(Field.SIGN, sign, SIGN_WEIGHT) for sign in sorted(self.worth.signs)]
+        kinds += [(Field.DIMENSION, dimension, DIMENSION_WEIGHT) for dimension in sorted(self.worth.dimensions)]
+        for kind, name, weight in kinds:
+            score[self._columns(self.index.postings(kind, name) // POSITIONS)] += weight
 
-def _add_proximity(
-    index: PaperIndex, pairs: Iterable[tuple[str, str]], scores: Mapping[int, Scored], *, local: Mapping[str, float]
-) -> None:
-    """Asked neighbours that stand near each other in a quote are worth more than apart."""
-    for first, second in pairs:
-        for number in _near_units(index.postings(Field.QUOTE, first), index.postings(Field.QUOTE, second)):
-            if number in scores:
-                scores[number].score += NEAR_WEIGHT * min(local[first], local[second])
+    def _apply_priors(self, score: Floats) -> None:
+        score[self.index.kinds[self.kept] >= FRAMES] *= FRAME_PRIOR
+        for word, prior in SECTION_PRIORS.items():
+            score[self._columns(self.index.postings(Field.SECTION, word) // POSITIONS)] *= prior
 
+    def _columns(self, numbers: NDArray[Any]) -> Numbers:
+        columns = self.at[numbers]
+        return np.asarray(columns[columns >= 0])
 
-def _near_units(first: Sequence[int], second: Sequence[int]) -> list[int]:
-    """The units in which a place of one list is within NEAR words of one of the other; both lists ascend."""
-    near: dict[int, None] = {}
-    at = 0
-    for place in first:
-        while at < len(second) and second[at] < place - NEAR:
-            at += 1
-        if at < len(second) and second[at] <= place + NEAR and second[at] // POSITIONS == place // POSITIONS:
-            near[place // POSITIONS] = None
-    return list(near)
-
-
-def _add_kinds(index: PaperIndex, worth: Weights, scores: Mapping[int, Scored]) -> None:
-    """What gives the kind of answer that is asked for, or a number of an asked dimension, is worth more."""
-    kinds = [(Field.SIGN, sign, SIGN_WEIGHT) for sign in sorted(worth.signs)]
-    kinds += [(Field.DIMENSION, dimension, DIMENSION_WEIGHT) for dimension in sorted(worth.dimensions)]
-    for kind, name, weight in kinds:
-        for place in index.postings(kind, name):
-            if place // POSITIONS in scores:
-                scores[place // POSITIONS].score += weight
-
-
-def _apply_priors(index: PaperIndex, scores: Mapping[int, Scored]) -> None:
-    for number, found in scores.items():
-        if index.units[number].frames:
-            found.score *= FRAME_PRIOR
-    for word, prior in SECTION_PRIORS.items():
-        for place in index.postings(Field.SECTION, word):
-            if place // POSITIONS in scores:
-                scores[place // POSITIONS].score *= prior
-
-
-def _linked_units(index: PaperIndex, worth: Weights, scores: Mapping[int, Scored], *, factor: float) -> dict[int, Scored]:
-    """Paths and statements: what their names hold, and at a lower weight what their evidence holds."""
-    names: dict[int, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    for term in worth.unit:
-        for kind, weight in (*PATH_WEIGHT.items(), (Field.CONCEPT, 1.0)):
-            for place in index.postings(kind, term):
-                named = names[place // POSITIONS]
-                named[term] = max(named[term], weight)
-    found = {}
-    for number in range(index.pieces, len(index.units)):
-        unit = index.units[number]
-        linked = [scores[link] for link in unit.links if link in scores]
-        if linked or number in names:
-            score = _statement if unit.kind is HitKind.STATEMENT else _path
-            found[number] = score(names.get(number, {}), linked, worth, factor=factor)
-    return found
-
-
-def _statement(own: Mapping[str, float], linked: Sequence[Scored], worth: Weights, *, factor: float) -> Scored:
-    """A statement is worth its best sentence, and a little more for what it is about."""
-    best = max((other.score for other in linked), default=0.0)
-    about = CONCEPT_WEIGHT * sum(worth.unit[term] for term in sorted(own))
-    return Scored(best + factor * about, set(own).union(*(other.held for other in linked)))
-
-
-def _path(own: Mapping[str, float], linked: Sequence[Scored], worth: Weights, *, factor: float) -> Scored:
-    amounts = {term: LINKED_WEIGHT for other in linked for term in other.held}
-    for term, weight in own.items():
-        amounts[term] = weight + amounts.get(term, 0.0)
-    total = sum(worth.unit[term] * amount * (K1 + 1) / (amount + K1) for term, amount in sorted(amounts.items()))
-    return Scored(factor * total, set(amounts))
+    def _linked_units(self, pieces: Floats) -> tuple[Floats, Truths, Truths]:
+        """Paths and statements: what their names hold, and at a lower weight what their evidence holds."""
+        index, first = self.index, self.index.pieces
+        count = len(index.ids) - first
+        names = np.zeros((len(self.terms), count))
+        behind = np.flatnonzero(self.number >= first)
+        weight = NAME_WEIGHTS[self.field[behind]]
+        behind, weight = behind[np.argsort(weight, kind="stable")], np.sort(weight)  # of two in one place the last stays
+        names[self.which[behind], self.number[behind] - first] = weight
+        columns = self.at[index.links]
+        owner = np.repeat(np.arange(count), np.diff(index.link_ends, prepend=np.uint32(0))[first:])[columns >= 0]
+        columns = columns[columns >= 0]
+        term, link = np.nonzero(self.held[:, columns])
+        linked = np.zeros((len(self.terms), count), bool)
+        linked[term, owner[link]] = True
+        best, rests = np.zeros(count), np.zeros(count, bool)
+        if len(owner):
+            starts = np.flatnonzero(np.diff(owner, prepend=-1))
+            best[owner[starts]], rests[owner[starts]] = np.maximum.reduceat(pieces[columns], starts), True
+        held = linked | (names > 0)
+        about = CONCEPT_WEIGHT * (self.unit[:, None] * (names > 0)).sum(0)
+        amounts = LINKED_WEIGHT * linked + names
+        path = (self.unit[:, None] * amounts * (K1 + 1) / (amounts + K1)).sum(0)
+        is_path = index.kinds[first:] % len(KINDS) == KINDS.index(HitKind.PATH)
+        return np.where(is_path, self.factor * path, best + self.factor * about), rests | (names > 0).any(0), held

@@ -5,7 +5,11 @@ from typing import NamedTuple, Protocol
 
 from graph.index import PaperIndex
 from graph.number import Bounds
-from graph.row import EvidenceRow, FoundPaper, NumberRow, PathRows, QuantityRow, StatementRow
+from graph.query import Order
+from graph.row import EvidenceRow, FoundNumber, FoundPaper, PathRows, QuantityRow, StatementRow
+from ingest.record import Role
+
+MOST_NUMBERS = 4000  # that one filter looks at
 
 
 class Corpus(NamedTuple):
@@ -55,11 +59,13 @@ class Source(Protocol):
     def evidence_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], EvidenceRow]:
         """Evidence by (document, ordinal)."""
 
-    def numbers(self, asked: Bounds) -> tuple[NumberRow, ...]:
-        """The numbers of paths that have the dimension and may lie within the bounds."""
+    def numbers(
+        self, forms: Iterable[frozenset[str]], asked: Bounds, *, role: Role | None = None, sort: Order | None = None
+    ) -> tuple[FoundNumber, ...]:
+        """The numbers whose name holds all words of one of the forms, and that may lie within the bounds; by path.
 
-    def documents_with(self, elements: Sequence[str]) -> tuple[str, ...]:
-        """The documents with a material that holds all these elements, by their symbols."""
+        `sort` gives those first that a sort puts first, and no conditions. At most MOST_NUMBERS.
+        """
 
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from graph.assemble import hit_steps, number_of, quantity_of, step_name
 from graph.hit import Conflict, Extreme, HitStep, TraceCell, TraceColumn
+from graph.name import folded
 from graph.number import Bounds, bounds_of
 from graph.row import PathRows, QuantityRow, StepRow
 from ingest.find.unit import convert
-from ingest.ids import fold
 from ingest.record import Number, Quantity, Role
 
 NAMED = Number()  # a step that the paper names without a number
@@ -25,6 +25,9 @@ class Placed:
     step: StepRow
 
 
+State = dict[Key, list[Placed]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateTable:
     """Columns, and for each state its cells by column; `shared` is what every state has alike."""
@@ -37,13 +40,14 @@ class StateTable:
 def tabulate(paths: Sequence[PathRows], roles: frozenset[Role]) -> StateTable:
     """Lay the states side by side. With a single state nothing varies: all of it is shared."""
     placed = [tuple(p for p in _placed(path) if Role(p.key[0]) in roles) for path in paths]
+    states = [_by_key(state) for state in placed]
     keys = _ordered_keys(placed)
-    common = {key for key in keys if _is_common(placed, key)}
+    common = {key for key in keys if _is_common(states, key)}
     varying = [key for key in keys if key not in common]
     return StateTable(
         shared=_shared(paths[0], placed[0], common=common) if paths else (),
-        columns=tuple(_column(placed, key) for key in varying),
-        cells=tuple(tuple(_cells(state, key) for key in varying) for state in placed),
+        columns=tuple(_column(states, key) for key in varying),
+        cells=tuple(tuple(tuple(p.cell for p in state.get(key, ())) for key in varying) for state in states),
     )
 
 
@@ -86,7 +90,7 @@ def _placed(path: PathRows) -> Iterator[Placed]:
     seen: dict[tuple[str, str], int] = {}
     for step in path.steps:
         name = step_name(step)
-        nth = seen[step.role, fold(name)] = seen.get((step.role, fold(name)), 0) + 1
+        nth = seen[step.role, folded(name)] = seen.get((step.role, folded(name)), 0) + 1
         own = tuple(quantity_of(row) for row in quantities.get(step.id, ()))
         if step.role == Role.PROCESS.value:
             heading = name if nth == 1 else f"{name} ({nth})"
@@ -101,7 +105,7 @@ def _placed(path: PathRows) -> Iterator[Placed]:
 
 
 def _place(step: StepRow, name: str, cell: TraceCell, *, dimension: str | None) -> Placed:
-    return Placed(key=(step.role, fold(name), dimension), name=name, cell=cell, step=step)
+    return Placed(key=(step.role, folded(name), dimension), name=name, cell=cell, step=step)
 
 
 def _ordered_keys(placed: Sequence[tuple[Placed, ...]]) -> tuple[Key, ...]:
@@ -111,19 +115,24 @@ def _ordered_keys(placed: Sequence[tuple[Placed, ...]]) -> tuple[Key, ...]:
     return tuple(sorted(first, key=lambda key: order.index(key[0])))
 
 
-def _is_common(placed: Sequence[tuple[Placed, ...]], key: Key) -> bool:
-    values = [{(_value_key(c.value), _conditions_key(c.conditions)) for c in _cells(state, key)} for state in placed]
-    return all(value and value == values[0] for value in values)
+def _by_key(state: Iterable[Placed]) -> State:
+    groups: dict[Key, list[Placed]] = {}
+    for placed in state:
+        groups.setdefault(placed.key, []).append(placed)
+    return groups
 
 
-def _cells(state: Iterable[Placed], key: Key) -> tuple[TraceCell, ...]:
-    return tuple(p.cell for p in state if p.key == key)
+def _is_common(states: Sequence[State], key: Key) -> bool:
+    if not all(key in state for state in states):
+        return False
+    values = [{(_value_key(p.cell.value), _conditions_key(p.cell.conditions)) for p in state[key]} for state in states]
+    return all(value == values[0] for value in values)
 
 
-def _column(placed: Sequence[tuple[Placed, ...]], key: Key) -> TraceColumn:
-    first = next(p for state in placed for p in state if p.key == key)
-    unit = next((p.cell.value.unit for state in placed for p in state if p.key == key and p.cell.value.unit), None)
-    return TraceColumn(role=Role(key[0]), name=first.name, unit=unit)
+def _column(states: Sequence[State], key: Key) -> TraceColumn:
+    cells = [placed for state in states for placed in state.get(key, ())]
+    unit = next((placed.cell.value.unit for placed in cells if placed.cell.value.unit), None)
+    return TraceColumn(role=Role(key[0]), name=cells[0].name, unit=unit)
 
 
 def _shared(path: PathRows, placed: tuple[Placed, ...], *, common: set[Key]) -> tuple[HitStep, ...]:
@@ -149,12 +158,12 @@ def _value_key(number: Number) -> tuple[object, ...]:
     """Equal for numbers that say the same in any unit; words by their folded text."""
     found = bounds_of(number)
     if found.low is None and found.high is None:
-        return (fold(number.raw or ""),)
+        return (folded(number.raw or ""),)
     return (*("" if end is None else f"{end:.6g}" for end in (found.low, found.high)), found.dimension or "")
 
 
 def _conditions_key(conditions: Iterable[Quantity]) -> str:
-    return "; ".join(sorted(f"{fold(c.name)}={_value_key(c)}" for c in conditions))
+    return "; ".join(sorted(f"{folded(c.name)}={_value_key(c)}" for c in conditions))
 
 
 def _excludes(first: Number, second: Number) -> bool:

@@ -17,7 +17,6 @@ TERMS_VERSION = "1"
 LONGEST = 60  # characters of a term; longer ones are cut, in papers and questions alike
 
 DASHES = re.compile("[\u2010-\u2015\u2212]")
-CHUNK = re.compile(r"\S+")
 PART = re.compile(r"(?:[^\W_]|(?<=\d)\.(?=\d))+")
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 GROUPED = re.compile(r"(?<![\d.])\d{1,3}(?:,\d{3})+(?!\d)")
@@ -37,23 +36,29 @@ class Term(NamedTuple):
 
 def terms(text: str) -> tuple[Term, ...]:
     """The terms of a text in reading order; function words are left out but counted in the positions."""
-    found: list[Term] = []
-    position = 0
-    for chunk in CHUNK.findall(_plain(text)):
-        for group in _terms_of_chunk(chunk):
-            found.extend(Term(word, position) for word in group)
-            position += 1
-    return tuple(found)
+    return tuple(Term(word, position) for position, group in enumerate(term_groups(text)) for word in group)
+
+
+def term_groups(text: str) -> Iterator[tuple[str, ...]]:
+    """The terms of each word of a text, by its position; a function word has none."""
+    for chunk in _plain(text).split():
+        yield from _terms_of_chunk(chunk)
+
+
+@lru_cache(maxsize=50_000)
+def term_words(name: str) -> tuple[str, ...]:
+    """The terms of a name, each once; remembered, for names are met again and again."""
+    return tuple(dict.fromkeys(word for group in term_groups(name) for word in group))
 
 
 def term_set(text: str) -> frozenset[str]:
     """The terms of a text without places."""
-    return frozenset(term.text for term in terms(text))
+    return frozenset(term_words(text))
 
 
 def needed_terms(text: str) -> tuple[str, ...]:
     """The terms that a text cannot do without, each once: one for every part of its words, no joined form."""
-    parts = (part for chunk in CHUNK.findall(_plain(text)) for part in PART.findall(chunk))
+    parts = (part for chunk in _plain(text).split() for part in PART.findall(chunk))
     return tuple(dict.fromkeys(first for part in parts if (first := next(_terms_of_part(part), None))))
 
 
@@ -71,15 +76,25 @@ def is_asking_word(word: str) -> bool:
 def _plain(text: str) -> str:
     """One form of dashes, compatibility characters, accents and Greek letters; case is kept (it tells formulas)."""
     if text.isascii():
-        return GROUPED.sub(lambda match: match.group().replace(",", ""), text)
+        return text if "," not in text else GROUPED.sub(lambda match: match.group().replace(",", ""), text)
     text = PRIME.sub(" prime ", text).replace("\u00ad", "").replace("\u00b5", "u")
-    text = unicodedata.normalize("NFKD", text.replace("μm", "um"))
-    text = "".join(character for character in text if not unicodedata.combining(character))
-    text = DASHES.sub("-", text)
-    for letter, name in _words().greek:
-        if letter in text:
-            text = text.replace(letter, f" {name} ")
+    text = unicodedata.normalize("NFKD", text.replace("μm", "um")).translate(_letters())
     return GROUPED.sub(lambda match: match.group().replace(",", ""), text)
+
+
+class _Letters(dict[int, str | int | None]):
+    """What stands for a character: nothing for an accent, its name for a Greek letter; worked out once for each."""
+
+    def __missing__(self, code: int) -> str | int | None:
+        greek = next((name for letter, name in _words().greek if ord(letter) == code), None)
+        found = f" {greek} " if greek else "-" if DASHES.match(chr(code)) else code
+        self[code] = None if unicodedata.combining(chr(code)) else found
+        return self[code]
+
+
+@lru_cache(maxsize=1)
+def _letters() -> _Letters:
+    return _Letters()
 
 
 @lru_cache(maxsize=200_000)

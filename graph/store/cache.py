@@ -25,7 +25,7 @@ class IndexCache:
             }
         if wanted := [document for document in hashes if document not in found]:
             for document, _, content in fetch(wanted):
-                found[document] = PaperIndex.decode(content, document=document)
+                found[document] = PaperIndex(content, document=document)
         with self._lock:
             for document, index in found.items():
                 self._kept[document, hashes[document]] = index

@@ -34,18 +34,19 @@ from graph.query import Query
 from graph.row import PaperRows
 from graph.search import search
 from graph.source import Source
+from graph.store.batch import batches, term_counts
 from graph.store.cache import IndexCache
 from graph.store.group import group_named
-from graph.store.neo4j_parameter import term_counts, writes
+from graph.store.neo4j_parameter import writes
 from graph.store.neo4j_source import Neo4jSource
-from graph.store.text import cypher
+from graph.store.text import cypher, statements_of
 from graph.trace import trace
 from ingest.entry import Entry
 from ingest.errors import BadUsage, DiskFull, LibraryVersion, Stop, StoreUnreachable
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 BATCH_ROWS = 5000  # rows of one UNWIND
-BATCH_PAPERS = 20  # papers of one transaction
+BATCH_PAPERS = 32  # papers of one transaction
 CONNECT_TIMEOUT_S = 10.0
 RETRY_LIMIT_S = 30.0
 READ_ONLY_CODES = ("ForbiddenOnReadOnlyDatabase", "WriteOnReadOnlyAccessDb", "AccessMode")
@@ -102,29 +103,35 @@ class Neo4jStore:
             if self._read_only:
                 raise StoreUnreachable(f"the database at {self.url} is empty; fill it with `tetrapath load --store {self.url}`")
             self._create()
-        elif found["schema"] == SCHEMA_VERSION:
-            if not found["ready"] and not self._read_only:
-                self._create()
-        else:
-            newer = found["schema"] > SCHEMA_VERSION
-            what = (
-                "a newer Tetrapath; upgrade this one"
-                if newer
-                else "an older Tetrapath; empty the database and run `tetrapath load`"
-            )
+        elif found["schema"] > SCHEMA_VERSION:
             raise LibraryVersion(
-                f"the store at {self.url} has schema {found['schema']}, this program {SCHEMA_VERSION}: it was made by {what}"
+                f"the store at {self.url} has schema {found['schema']}, this program {SCHEMA_VERSION}: it was made by a newer "
+                "Tetrapath; upgrade this one"
             )
+        elif found["schema"] < SCHEMA_VERSION:
+            if self._read_only:
+                raise LibraryVersion(
+                    f"the store at {self.url} has schema {found['schema']}, this program {SCHEMA_VERSION}: it was made by an "
+                    f"older Tetrapath; run `tetrapath load --store {self.url}`, which upgrades it"
+                )
+            for step in range(found["schema"], SCHEMA_VERSION):
+                self._run_each(f"upgrade_{step}")
+            self._create()
+        elif not found["ready"] and not self._read_only:
+            self._create()
 
     def _create(self) -> None:
         """The mark first, so that a half-made store is known as ours and made whole when it is opened again."""
         self._write(lambda tx: _records(tx, "mark", schema=SCHEMA_VERSION))
-        with self._driver.session(database=self._database) as session:
-            for statement in cypher("schema").split(";\n"):
-                if statement.strip():
-                    session.run(_query(statement)).consume()
-            session.run(_query(cypher("await"))).consume()
+        self._run_each("schema")
+        self._run_each("await")
         self._write(lambda tx: _records(tx, "ready"))
+
+    def _run_each(self, name: str) -> None:
+        """The statements of a query file, each on its own: the schema, and what is too large for one transaction."""
+        with self._driver.session(database=self._database) as session:
+            for statement in statements_of(cypher(name)):
+                session.run(_query(statement)).consume()
 
     def close(self) -> None:
         """Close all connections."""
@@ -142,7 +149,7 @@ class Neo4jStore:
     def put(self, entries: Iterable[Entry]) -> int:
         """Load papers, some in each transaction; an unchanged one writes nothing."""
         with faults(self.url):
-            return sum(self._put_batch(batch) for batch in _batches(entries, BATCH_PAPERS))
+            return sum(self._put_batch(batch) for batch in batches(entries, BATCH_PAPERS))
 
     def _put_batch(self, entries: Sequence[Entry]) -> int:
         latest = {entry.record.document.id: entry for entry in entries}
@@ -159,6 +166,9 @@ class Neo4jStore:
         """Say which concept stands for which, in place of all that was said before; return how many changed."""
         rows = [{"id": id_, "canonical": other} for id_, other in sorted(canonical.items())]
         with faults(self.url):
+            now = {row["id"]: row["canonical"] for row in self._read(lambda tx: _records(tx, "merged"))}
+            if now == {id_: other for id_, other in canonical.items() if id_ != other}:
+                return 0
             return self._write(lambda tx: _merge(tx, rows))
 
     # reading
@@ -228,6 +238,11 @@ class Neo4jStore:
                 fault = explained(error.code or "", error.message or "", timeout_s=timeout_s)
                 raise fault or error from error
 
+    def problems(self) -> tuple[str, ...]:
+        """What contradicts itself, with how many there are; nothing in a sound store."""
+        with faults(self.url):
+            return tuple(f"{row['number']} {row['what']}" for row in self._read(lambda tx: _records(tx, "problems")))
+
     def _ask(self, question: Callable[[Neo4jSource], Result]) -> Result:
         """One read transaction for all queries of a question."""
         with faults(self.url):
@@ -260,19 +275,21 @@ def _replace(tx: ManagedTransaction, entries: Mapping[str, Entry], flat: Mapping
     for paper in papers:
         _remove(tx, paper.paper.id)
     for name, rows in writes(papers):
-        for chunk in _batches(rows, BATCH_ROWS):
+        for chunk in batches(rows, BATCH_ROWS):
             _records(tx, name, rows=chunk)
     _records(tx, "cites_out", ids=[paper.paper.id for paper in papers])
     works = sorted({paper.work.id for paper in papers})
     _records(tx, "uncite", works=works)
     _records(tx, "cites_in", works=works)
+    primary = [paper.paper for paper in papers if paper.paper.primary]
+    _records(tx, "count_corpus", papers=len(primary), units=sum(paper.evidence for paper in primary))
     return len(papers)
 
 
 def _merge(tx: ManagedTransaction, rows: list[dict[str, str]]) -> int:
     _records(tx, "take_turn")
     changed = _records(tx, "unmerge", ids=[row["id"] for row in rows])
-    for chunk in _batches(rows, BATCH_ROWS):
+    for chunk in batches(rows, BATCH_ROWS):
         changed += _records(tx, "merge", rows=chunk)
     return sum(row["changed"] for row in changed)
 
@@ -287,8 +304,9 @@ def _removing(document: str) -> Callable[[ManagedTransaction], int]:
 
 def _remove(tx: ManagedTransaction, document: str) -> int:
     for row in _records(tx, "indexes", ids=[document]):
-        index = PaperIndex.decode(bytes(row["content"]), document=document)
+        index = PaperIndex(bytes(row["content"]), document=document)
         _records(tx, "uncount_terms", rows=term_counts(term_rows(index)))
+        _records(tx, "count_corpus", papers=-1, units=-row["evidence"])
     concepts = {
         i for name in ("remove_paths", "remove_statements") for row in _records(tx, name, id=document) for i in row["concepts"]
     }
@@ -314,17 +332,6 @@ def _plan_steps(plan: Mapping[str, Any]) -> Iterator[PlanStep]:
     yield PlanStep(str(plan.get("operatorType", "")), str(plan.get("args", {}).get("Details", "")))
     for child in plan.get("children", ()):
         yield from _plan_steps(child)
-
-
-def _batches(items: Iterable[Result], size: int) -> Iterator[list[Result]]:
-    batch: list[Result] = []
-    for item in items:
-        batch.append(item)
-        if len(batch) == size:
-            yield batch
-            batch = []
-    if batch:
-        yield batch
 
 
 @contextmanager

@@ -5,10 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from graph.row import PaperRows, TermRow, TransitionRow
+from graph.row import PaperRows, TransitionRow
+from graph.store.batch import batches, term_counts
 from ingest.record import Role
 
 Parameters = list[dict[str, Any]]
+MOST_NESTED = 1000  # members of one row of an UNWIND
 TYPE_OF_LINK = {
     (Role.MATERIAL.value, Role.PROCESS.value): "put_processed_by",
     (Role.PROCESS.value, Role.STRUCTURE.value): "put_produces",
@@ -22,33 +24,29 @@ def term_token(term: str, bucket: int) -> str:
 
 
 def writes(papers: Sequence[PaperRows]) -> Iterator[tuple[str, Parameters]]:
-    """The name of each query with its rows; the first queries make the nodes that the later ones link."""
-    yield "put_works", [{"work": row.work._asdict(), "leads": row.leads, "document": _document(row)} for row in papers]
-    yield "put_evidence", [_plain(row, without={"context"}) for paper in papers for row in paper.evidence]
+    """The name of each query with its rows; the first queries make the nodes that the later ones link.
+
+    Apart from works, concepts, namings and terms all nodes are new: what was there of a paper is removed before. So they are
+    created without a look for each, and a node is looked up once for all that it is linked with.
+    """
+    yield "put_works", [{"work": paper.work._asdict(), "leads": paper.leads, "document": _document(paper)} for paper in papers]
     yield (
-        "put_read_with",
-        [link for paper in papers for row in paper.evidence for link in _ordered(row.id, "context", row.context, "evidence")],
+        "put_evidence",
+        [
+            {"document": paper.paper.id, "evidence": [_plain(row, without={"context"}) for row in chunk]}
+            for paper in papers
+            for chunk in batches(paper.evidence, MOST_NESTED)
+        ],
     )
-    yield "put_paths", [_plain(row) for paper in papers for row in paper.paths]
-    yield (
-        "put_steps",
-        [{"path": row.path, "step": _plain(row, without={"path", "evidence"})} for p in papers for row in p.steps],
-    )
-    yield (
-        "put_step_support",
-        [link for paper in papers for row in paper.steps for link in _ordered(row.id, "evidence", row.evidence)],
-    )
-    yield "put_statements", [_plain(row, without={"evidence"}) for paper in papers for row in paper.statements]
-    yield (
-        "put_statement_support",
-        [x for paper in papers for row in paper.statements for x in _ordered(row.id, "evidence", row.evidence)],
-    )
-    yield from _quantities(papers)
+    yield "put_read_with", [_supported(row.id, row.context) for p in papers for row in p.evidence if row.context]
+    yield "put_paths", [path for paper in papers for path in _paths(paper)]
+    yield "put_step_support", [_supported(row.id, row.evidence) for p in papers for row in p.steps if row.evidence]
+    yield "put_statements", [statement for paper in papers for statement in _statements(paper)]
+    yield "put_statement_support", [_supported(row.id, row.evidence) for p in papers for row in p.statements if row.evidence]
     yield from _links(papers)
     yield "put_next", [link for paper in papers for link in _next(paper)]
-    concepts = sorted({row for paper in papers for row in paper.concepts})
-    yield "put_concepts", [_plain(row) for row in concepts]
-    yield "put_is", [row._asdict() for paper in papers for row in paper.is_]
+    yield "put_concepts", [_plain(row) for row in sorted({row for paper in papers for row in paper.concepts})]
+    yield "put_is", _grouped(((row.concept, row.step) for paper in papers for row in paper.is_), "concept", "steps")
     yield (
         "put_contains",
         [
@@ -57,27 +55,69 @@ def writes(papers: Sequence[PaperRows]) -> Iterator[tuple[str, Parameters]]:
             for row in p.contains
         ],
     )
-    yield "put_about", [row._asdict() for paper in papers for row in paper.about]
+    yield "put_about", _grouped(((row.concept, row.statement) for p in papers for row in p.about), "concept", "statements")
     yield (
         "put_compares",
         [
             {"statement": row.id, "path": path, "side": side}
             for p in papers
             for row in p.statements
-            for side, path in enumerate(row.sides)
+            for side, path in enumerate(dict.fromkeys(row.sides))
         ],
     )
+    yield from _numbers(papers)
     yield "count_terms", term_counts(row for paper in papers for row in paper.terms)
 
 
-def term_counts(rows: Iterable[TermRow]) -> Parameters:
-    """How much the counts of terms change; sorted, so that two loaders take their locks in one order."""
-    papers: dict[str, int] = defaultdict(int)
-    units: dict[str, int] = defaultdict(int)
-    for row in rows:
-        papers[row.term] += 1
-        units[row.term] += row.units
-    return [{"term": term, "papers": papers[term], "units": units[term]} for term in sorted(papers)]
+def _supported(owner: str, evidence: Iterable[str]) -> dict[str, Any]:
+    return {"owner": owner, "evidence": list(dict.fromkeys(evidence))}
+
+
+def _grouped(pairs: Iterable[tuple[str, Any]], key: str, members: str) -> Parameters:
+    """Pairs by their first, in the order in which loaders take their locks; no group grows without bound."""
+    groups: dict[str, list[Any]] = defaultdict(list)
+    for first, second in pairs:
+        groups[first].append(second)
+    return [{key: first, members: chunk} for first in sorted(groups) for chunk in batches(groups[first], MOST_NESTED)]
+
+
+def _paths(paper: PaperRows) -> Iterator[dict[str, Any]]:
+    steps: dict[str, Parameters] = defaultdict(list)
+    quantities = _quantities(paper)
+    for row in paper.steps:
+        own = _plain(row, without={"path", "evidence"})
+        steps[row.path].append({"own": own, "quantities": quantities.get(row.id, [])})
+    for path in paper.paths:
+        yield {"document": path.document, "path": _plain(path), "steps": steps[path.id]}
+
+
+def _statements(paper: PaperRows) -> Iterator[dict[str, Any]]:
+    quantities = _quantities(paper)
+    for row in paper.statements:
+        statement = _plain(row, without={"evidence"})
+        yield {"document": row.document, "statement": statement, "quantities": quantities.get(row.id, [])}
+
+
+def _quantities(paper: PaperRows) -> dict[str, Parameters]:
+    found: dict[str, Parameters] = defaultdict(list)
+    for row in paper.quantities:
+        found[row.owner].append(_plain(row, without={"owner"}))
+    return found
+
+
+def _numbers(papers: Sequence[PaperRows]) -> Iterator[tuple[str, Parameters]]:
+    namings = sorted({row for paper in papers for row in paper.namings})
+    yield "put_namings", [{**_plain(row), "words": " ".join(row.words)} for row in namings]
+    of_step: list[tuple[str, Any]] = []
+    of_quantity: list[tuple[str, Any]] = []
+    for paper in papers:
+        steps = {row.id for row in paper.steps}
+        for number in paper.numbers:
+            found = _plain(number, without={"naming", "owner"})
+            chosen = of_step if number.owner in steps else of_quantity
+            chosen.append((number.naming, {"owner": number.owner, "found": found}))
+    yield "put_step_numbers", _grouped(of_step, "naming", "numbers")
+    yield "put_quantity_numbers", _grouped(of_quantity, "naming", "numbers")
 
 
 def _document(paper: PaperRows) -> dict[str, Any]:
@@ -95,22 +135,6 @@ def _plain(row: NamedTuple, *, without: Iterable[str] = ()) -> dict[str, Any]:
         for name, value in row._asdict().items()
         if value is not None and name not in without
     }
-
-
-def _ordered(owner: str, key: str, ids: Iterable[str], owner_key: str = "owner") -> Parameters:
-    return [{owner_key: owner, key: id_, "ordinal": at} for at, id_ in enumerate(ids)]
-
-
-def _quantities(papers: Sequence[PaperRows]) -> Iterator[tuple[str, Parameters]]:
-    of_step: Parameters = []
-    of_statement: Parameters = []
-    for paper in papers:
-        statements = {row.id for row in paper.statements}
-        for row in paper.quantities:
-            chosen = of_statement if row.owner in statements else of_step
-            chosen.append({"owner": row.owner, "quantity": _plain(row, without={"owner"})})
-    yield "put_step_quantities", of_step
-    yield "put_statement_quantities", of_statement
 
 
 def _links(papers: Sequence[PaperRows]) -> Iterator[tuple[str, Parameters]]:

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from graph.index import PaperIndex
-from graph.number import Bounds
+from graph.number import Bounds, widened
+from graph.query import Order
 from graph.row import (
     ContainsRow,
     EvidenceRow,
+    FoundNumber,
     FoundPaper,
     IsRow,
-    NumberRow,
     PathRow,
     PathRows,
     QuantityRow,
@@ -19,10 +20,11 @@ from graph.row import (
     Strings,
     TransitionRow,
 )
-from graph.source import Corpus, Frequency
+from graph.source import MOST_NUMBERS, Corpus, Frequency
 from graph.store.cache import IndexCache
 from graph.store.group import path_rows
 from graph.store.neo4j_parameter import term_token
+from ingest.record import Role
 
 Run = Callable[..., list[Mapping[str, Any]]]  # name of a query, its parameters → records
 Row = TypeVar("Row", bound=tuple[Any, ...])
@@ -115,19 +117,23 @@ class Neo4jSource:
         rows = [_row(EvidenceRow, row["row"], context=row["context"]) for row in found]
         return {(row.document, row.ordinal): row for row in rows}
 
-    def numbers(self, asked: Bounds) -> tuple[NumberRow, ...]:
-        """The numbers of paths that have the dimension and may lie within the bounds."""
-        values = {"low": asked.low, "high": asked.high}
-        if asked.dimension is None:
-            found = self._run("numbers_of_any_dimension", **values)
-        else:
-            found = self._run("numbers", dimension=asked.dimension, **values)
-        return tuple(NumberRow(row["document"], row["path"], row["name"]) for row in found)
-
-    def documents_with(self, elements: Sequence[str]) -> tuple[str, ...]:
-        """The documents with a material that holds all these elements, by their symbols."""
-        symbols = sorted(set(elements))
-        return tuple(row["id"] for row in self._run("documents_with", elements=symbols, count=len(symbols)))
+    def numbers(
+        self, forms: Iterable[frozenset[str]], asked: Bounds, *, role: Role | None = None, sort: Order | None = None
+    ) -> tuple[FoundNumber, ...]:
+        """The numbers whose name holds all words of one of the forms, and that may lie within the bounds; by path."""
+        queries = (" AND ".join(f'"{word}"' for word in sorted(form)) for form in forms if form)
+        namings = {row["id"] for query in queries for row in self._run("namings", query=query)}
+        (row,) = self._run(
+            "numbers",
+            namings=sorted(namings),
+            dimension=asked.dimension,
+            low=widened(asked.low, -1.0),
+            high=widened(asked.high, 1.0),
+            role=role and role.value,
+            sort=sort and sort.value,
+            most=MOST_NUMBERS,
+        )
+        return tuple(FoundNumber(*found) for found in row["found"])
 
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""

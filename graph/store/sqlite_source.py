@@ -1,40 +1,48 @@
 """Reading a SQLite store row by row: `graph.source.Source` over one connection."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from graph.index import PaperIndex
-from graph.number import Bounds
+from graph.number import Bounds, widened
+from graph.query import Order
 from graph.row import (
     ContainsRow,
     EvidenceRow,
+    FoundNumber,
     FoundPaper,
     IsRow,
-    NumberRow,
     PathRow,
     PathRows,
     QuantityRow,
     StatementRow,
     StepRow,
     Strings,
+    TermRow,
     TransitionRow,
 )
-from graph.source import Corpus, Frequency
+from graph.source import MOST_NUMBERS, Corpus, Frequency
 from graph.store.cache import IndexCache
 from graph.store.group import path_rows
 from graph.store.text import sql
+from ingest.record import Role
 
+BUCKETS = (1, 2, 3)
+PLAIN = re.compile("[a-z0-9.]+")
 Row = TypeVar("Row", bound=tuple[Any, ...])
 
 
 class SqliteSource:
     """Answers from one connection; the caller holds the read transaction."""
 
-    def __init__(self, connection: sqlite3.Connection, cache: IndexCache) -> None:
+    def __init__(self, connection: sqlite3.Connection, cache: IndexCache, ids: dict[int, str]) -> None:
         self._connection = connection
         self._cache = cache
+        self._ids = ids  # of papers by their number; kept from one question to the next
 
     def corpus(self) -> Corpus:
         """The size of what can be found."""
@@ -46,9 +54,18 @@ class SqliteSource:
 
     def papers_with(self, words: Sequence[str]) -> dict[str, dict[str, int]]:
         """For each term, the documents that hold it with their bucket."""
+        rows = [
+            (word, bucket, self._connection.execute(sql("papers_with"), (token(word, bucket),)).fetchall())
+            for word in words
+            for bucket in BUCKETS
+        ]
+        if unknown := {number for _, _, numbers in rows for (number,) in numbers} - self._ids.keys():
+            self._ids.update(self._all("ids", unknown))
+        ids = self._ids
         found: dict[str, dict[str, int]] = {}
-        for term, document, bucket in self._all("papers_with", words):
-            found.setdefault(term, {})[document] = bucket
+        for word, bucket, numbers in rows:
+            if numbers:
+                found.setdefault(word, {}).update([(ids[number], bucket) for (number,) in numbers])
         return found
 
     def primaries(self, limit: int) -> tuple[str, ...]:
@@ -94,15 +111,21 @@ class SqliteSource:
         rows = (_unpacked(EvidenceRow, row) for row in self._all("evidence_at", places))
         return {(row.document, row.ordinal): row for row in rows}
 
-    def numbers(self, asked: Bounds) -> tuple[NumberRow, ...]:
-        """The numbers of paths that have the dimension and may lie within the bounds."""
-        values = {"dimension": asked.dimension, "low": asked.low, "high": asked.high}
-        return tuple(NumberRow(*row) for row in self._connection.execute(sql("numbers"), values))
-
-    def documents_with(self, elements: Sequence[str]) -> tuple[str, ...]:
-        """The documents with a material that holds all these elements, by their symbols."""
-        values = {"elements": json.dumps(sorted(set(elements))), "count": len(set(elements))}
-        return tuple(row[0] for row in self._connection.execute(sql("documents_with"), values))
+    def numbers(
+        self, forms: Iterable[frozenset[str]], asked: Bounds, *, role: Role | None = None, sort: Order | None = None
+    ) -> tuple[FoundNumber, ...]:
+        """The numbers whose name holds all words of one of the forms, and that may lie within the bounds; by path."""
+        namings = {row[0] for form in forms if form for row in self._all("namings", sorted(form))}
+        values = {
+            "namings": json.dumps(sorted(namings)),
+            "dimension": asked.dimension,
+            "low": widened(asked.low, -1.0),
+            "high": widened(asked.high, 1.0),
+            "role": role and role.value,
+            "sort": sort and sort.value,
+            "most": MOST_NUMBERS,
+        }
+        return tuple(FoundNumber(*row) for row in self._connection.execute(sql("numbers"), values))
 
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""
@@ -129,12 +152,27 @@ class SqliteSource:
         return self._connection.execute(sql(name), (json.dumps(list(values)),)).fetchall()
 
 
+def tokens(rows: Iterable[TermRow]) -> str:
+    """The terms of a paper as the full-text table takes them, each with its bucket."""
+    return " ".join([token(row.term, row.bucket) for row in rows])
+
+
+def token(term: str, bucket: int) -> str:
+    """A term with its bucket, in letters that the table's tokenizer leaves alone: others are spelt as their code."""
+    return f"{term if PLAIN.fullmatch(term) else '%' + term.encode().hex()}#{bucket}"
+
+
+@lru_cache(maxsize=64)
+def _lists(kind: type[tuple[Any, ...]]) -> tuple[tuple[int, bool], ...]:
+    """The columns of a row type that are lists (True) or truths (False)."""
+    types = enumerate(kind.__annotations__.values())
+    return tuple((at, type_ == Strings) for at, type_ in types if type_ is bool or type_ == Strings)
+
+
 def _unpacked(kind: type[Row], row: Sequence[Any]) -> Row:
     """A row with its lists read back from JSON and its truths from 0 and 1; the row's type says which columns they are."""
     values = list(row)
-    for at, type_ in enumerate(kind.__annotations__.values()):
-        if type_ is bool:
-            values[at] = bool(values[at])
-        elif type_ == Strings:
-            values[at] = tuple(json.loads(values[at]))
+    for at, is_list in _lists(kind):
+        value = values[at]
+        values[at] = bool(value) if not is_list else () if value == "[]" else tuple(json.loads(value))
     return kind(*values)

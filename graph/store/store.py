@@ -48,6 +48,9 @@ class Store(Protocol):
     def counts(self) -> Counts:
         """How much is loaded."""
 
+    def problems(self) -> tuple[str, ...]:
+        """What contradicts itself, with how many there are; nothing in a sound store. It looks at everything."""
+
     def close(self) -> None:
         """Let go of files and connections."""
 

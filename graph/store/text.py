@@ -12,8 +12,13 @@ def sql(name: str) -> str:
 
 @cache
 def statements(name: str) -> tuple[str, ...]:
-    """The statements of `sql/<name>.sql`, one by one; none of ours holds a semicolon inside."""
-    return tuple(part for part in sql(name).split(";\n") if part.strip())
+    """The statements of `sql/<name>.sql`, one by one."""
+    return statements_of(sql(name))
+
+
+def statements_of(text: str) -> tuple[str, ...]:
+    """The statements of a text, one by one; none of ours holds a semicolon at the end of a line inside."""
+    return tuple(part for part in text.split(";\n") if part.strip())
 
 
 @cache

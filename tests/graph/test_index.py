@@ -1,7 +1,5 @@
 """The term index of a paper and its bytes."""
 
-import json
-
 import papers
 import pytest
 
@@ -26,11 +24,11 @@ def test_an_index_survives_its_bytes() -> None:
     """Decoding gives back units and postings, and encoding is the same every time."""
     record = papers.steel().record()
     index = index_paper(record)
-    again = PaperIndex.decode(index.encode(), document=index.document)
+    again = PaperIndex(index.content, document=index.document)
     assert again.units == index.units
     assert again.title == index.title
     assert list(again.postings(Field.QUOTE, "grain")) == list(index.postings(Field.QUOTE, "grain")) != []
-    assert again.encode() == index_paper(record).encode()
+    assert again.content == index_paper(record).content
     assert term_rows(again) == term_rows(index)
 
 
@@ -45,9 +43,6 @@ def test_a_row_is_indexed_with_its_caption() -> None:
 
 def test_an_index_of_another_version_is_refused() -> None:
     """The bytes of another version are not read as if they were ours."""
-    content = index_paper(papers.steel().record()).encode()
-    size = int.from_bytes(content[:4], "little")
-    head = json.loads(content[4 : 4 + size])
-    changed = json.dumps({**head, "version": 999}).encode()
+    content = index_paper(papers.steel().record()).content
     with pytest.raises(LibraryVersion, match="999"):
-        PaperIndex.decode(len(changed).to_bytes(4, "little") + changed + content[4 + size :], document="d")
+        PaperIndex((999).to_bytes(4, "little") + content[4:], document="d")

@@ -1,2 +1,2 @@
 // How many primary papers and pieces of evidence can be found?
-MATCH (d:Document {primary: true}) RETURN count(d) AS papers, coalesce(sum(d.evidence), 0) AS units;
+MATCH (store:TetrapathStore {id: 'store'}) RETURN coalesce(store.papers, 0) AS papers, coalesce(store.units, 0) AS units;

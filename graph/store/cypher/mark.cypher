@@ -1,2 +1,2 @@
-// Is the database marked as ours?
-MERGE (store:TetrapathStore {id: 'store'}) ON CREATE SET store.schema = $schema;
+// Is the database marked as ours, with this schema?
+MERGE (store:TetrapathStore {id: 'store'}) SET store.schema = $schema, store.ready = false;

@@ -1,12 +1,9 @@
-// Which paths have a number of this dimension that may lie within these bounds?
-CALL () {
-  MATCH (s:Step) WHERE s.dimension = $dimension AND (s.low_si IS NOT NULL OR s.high_si IS NOT NULL)
-    AND ($low IS NULL OR s.high_si IS NULL OR s.high_si >= $low) AND ($high IS NULL OR s.low_si IS NULL OR s.low_si <= $high)
-  RETURN s, s.name AS name
-  UNION
-  MATCH (s:Step)-[:WITH]->(q:Quantity) WHERE q.dimension = $dimension AND (q.low_si IS NOT NULL OR q.high_si IS NOT NULL)
-    AND ($low IS NULL OR q.high_si IS NULL OR q.high_si >= $low) AND ($high IS NULL OR q.low_si IS NULL OR q.low_si <= $high)
-  RETURN s, q.name AS name
-}
-MATCH (d:Document {primary: true})<-[:FROM]-(p:Path)-[:HAS]->(s)
-RETURN DISTINCT d.id AS document, p.id AS path, name;
+// Which paths have a number of one of these names that may lie within these bounds?
+MATCH (n:Naming) WHERE n.id IN $namings AND ($role IS NULL OR n.role = $role) AND ($dimension IS NULL OR n.dimension = $dimension)
+  AND ($sort IS NULL OR NOT n.condition)
+MATCH (n)<-[r:NAMED]-()
+WHERE ($low IS NULL OR r.high IS NULL OR r.high >= $low) AND ($high IS NULL OR r.low IS NULL OR r.low <= $high)
+WITH r, n.dimension AS dimension,
+  CASE $sort WHEN 'descending' THEN -coalesce(r.high, r.low) WHEN 'ascending' THEN coalesce(r.low, r.high) ELSE 0 END AS place
+ORDER BY place, r.path, r.ordinal LIMIT $most
+RETURN collect([r.document, r.path, r.low, r.high, dimension]) AS found;

@@ -1,4 +1,6 @@
 // Which concepts are these statements about?
 UNWIND $rows AS row
-MATCH (s:Statement {id: row.statement}), (c:Concept {id: row.concept})
-MERGE (s)-[:ABOUT]->(c);
+MATCH (c:Concept {id: row.concept})
+UNWIND row.statements AS statement
+MATCH (s:Statement {id: statement})
+CREATE (s)-[:ABOUT]->(c);

@@ -1,4 +1,4 @@
 // Which steps are linked as GOVERNS?
 UNWIND $rows AS row
 MATCH (a:Step {id: row.from_step}), (b:Step {id: row.to_step})
-MERGE (a)-[r:GOVERNS {id: row.link.id}]->(b) SET r += row.link;
+CREATE (a)-[r:GOVERNS]->(b) SET r = row.link;

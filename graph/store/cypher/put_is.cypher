@@ -1,4 +1,6 @@
 // Which concepts are these steps?
 UNWIND $rows AS row
-MATCH (s:Step {id: row.step}), (c:Concept {id: row.concept})
-MERGE (s)-[:IS]->(c);
+MATCH (c:Concept {id: row.concept})
+UNWIND row.steps AS step
+MATCH (s:Step {id: step})
+CREATE (s)-[:IS]->(c);

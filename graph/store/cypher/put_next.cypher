@@ -1,4 +1,4 @@
 // Which process step follows which?
 UNWIND $rows AS row
 MATCH (a:Step {id: row.first}), (b:Step {id: row.second})
-MERGE (a)-[:NEXT]->(b);
+CREATE (a)-[:NEXT]->(b);

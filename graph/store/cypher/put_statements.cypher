@@ -1,6 +1,6 @@
-// What do these documents state of no single state?
+// What do these documents state of no single state, with which numbers?
 UNWIND $rows AS row
 MATCH (d:Document {id: row.document})
-MERGE (s:Statement {id: row.id})
-SET s += row
-MERGE (s)-[:FROM]->(d);
+CREATE (s:Statement)-[:FROM]->(d)
+SET s = row.statement
+FOREACH (quantity IN row.quantities | CREATE (s)-[:WITH]->(q:Quantity) SET q = quantity);

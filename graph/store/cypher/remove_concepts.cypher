@@ -1,2 +1,5 @@
-// Which of these concepts has nothing left?
-MATCH (c:Concept) WHERE c.id IN $ids AND NOT EXISTS { (c)--() } DELETE c;
+// Which of these concepts and names of numbers have nothing left?
+UNWIND $ids AS id
+OPTIONAL MATCH (c:Concept {id: id})
+OPTIONAL MATCH (n:Naming {id: id})
+WITH coalesce(c, n) AS gone WHERE gone IS NOT NULL AND NOT EXISTS { (gone)--() } DELETE gone;

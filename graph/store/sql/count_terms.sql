@@ -1,3 +1,3 @@
--- How often does each term of a paper occur, now that it is there?
-INSERT INTO term (term, papers, units) VALUES (?, 1, ?)
-ON CONFLICT (term) DO UPDATE SET papers = papers + 1, units = units + excluded.units;
+-- How often does each term occur, now that some papers are there?
+INSERT INTO term (term, papers, units) VALUES (:term, :papers, :units)
+ON CONFLICT (term) DO UPDATE SET papers = papers + excluded.papers, units = units + excluded.units;

@@ -1,3 +1,3 @@
 -- How much is loaded?
-SELECT (SELECT count(*) FROM paper), (SELECT count(*) FROM work), (SELECT count(*) FROM path), (SELECT count(*) FROM step),
-  (SELECT count(*) FROM statement), (SELECT count(*) FROM evidence), (SELECT count(*) FROM concept);
+SELECT count(*), (SELECT count(*) FROM work), coalesce(sum(paths), 0), (SELECT count(*) FROM step), coalesce(sum(statements), 0),
+  coalesce(sum(evidence), 0), (SELECT count(*) FROM concept) FROM paper;

@@ -1,10 +1,7 @@
--- Which paths have a number of this dimension that may lie within these bounds?
-SELECT path.document, path.id, step.name FROM step JOIN path ON path.id = step.path JOIN paper ON paper.id = path.document AND paper.is_primary
-WHERE (:dimension IS NULL OR step.dimension = :dimension) AND (step.low_si IS NOT NULL OR step.high_si IS NOT NULL)
-  AND (:low IS NULL OR step.high_si IS NULL OR step.high_si >= :low) AND (:high IS NULL OR step.low_si IS NULL OR step.low_si <= :high)
-UNION
-SELECT path.document, path.id, quantity.name FROM quantity JOIN step ON step.id = quantity.owner JOIN path ON path.id = step.path
-JOIN paper ON paper.id = path.document AND paper.is_primary
-WHERE (:dimension IS NULL OR quantity.dimension = :dimension) AND (quantity.low_si IS NOT NULL OR quantity.high_si IS NOT NULL)
-  AND (:low IS NULL OR quantity.high_si IS NULL OR quantity.high_si >= :low)
-  AND (:high IS NULL OR quantity.low_si IS NULL OR quantity.low_si <= :high);
+-- Which paths have a number of one of these names that may lie within these bounds?
+SELECT number.document, number.path, number.low, number.high, naming.dimension FROM naming JOIN number ON number.naming = naming.number
+WHERE naming.number IN (SELECT value FROM json_each(:namings)) AND (:role IS NULL OR naming.role = :role)
+  AND (:dimension IS NULL OR naming.dimension = :dimension) AND (:sort IS NULL OR NOT naming.condition)
+  AND (:low IS NULL OR number.high IS NULL OR number.high >= :low) AND (:high IS NULL OR number.low IS NULL OR number.low <= :high)
+ORDER BY CASE :sort WHEN 'descending' THEN -coalesce(number.high, number.low) WHEN 'ascending' THEN coalesce(number.low, number.high) END,
+  number.path, number.ordinal LIMIT :most;

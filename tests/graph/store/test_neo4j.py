@@ -88,15 +88,60 @@ def test_another_applications_database_is_left_alone(raw: neo4j.Driver) -> None:
 
 
 @pytest.mark.neo4j
-@pytest.mark.parametrize(("version", "words"), [(SCHEMA_VERSION + 1, "newer"), (SCHEMA_VERSION - 1, "older")])
-def test_a_store_of_another_version(raw: neo4j.Driver, version: int, words: str) -> None:
-    """A newer or older store is refused with what to do."""
-    raw.execute_query("MATCH (n:TetrapathStore) SET n.schema = $version", version=version)
+def test_a_newer_store_is_refused(raw: neo4j.Driver) -> None:
+    """A store that a newer Tetrapath made is not read, written or upgraded."""
+    raw.execute_query("MATCH (n:TetrapathStore) SET n.schema = $version", version=SCHEMA_VERSION + 1)
     try:
-        with pytest.raises(LibraryVersion, match=words):
-            open_store(os.environ["NEO4J_URI"])
+        for read_only in (True, False):
+            with pytest.raises(LibraryVersion, match="newer"):
+                open_store(os.environ["NEO4J_URI"], read_only=read_only)
     finally:
         raw.execute_query("MATCH (n:TetrapathStore) SET n.schema = $version", version=SCHEMA_VERSION)
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+def test_an_older_store_is_upgraded_when_it_may_be_written(raw: neo4j.Driver, version: int) -> None:
+    """A reader is told to load; a loader upgrades the store step by step, and what it could not keep is filled again."""
+    raw.execute_query("MATCH (n:TetrapathStore) SET n.schema = $version", version=version)
+    with pytest.raises(LibraryVersion, match="run `tetrapath load"):
+        open_store(os.environ["NEO4J_URI"], read_only=True)
+    with open_store(os.environ["NEO4J_URI"]) as store:
+        store.put(papers.library())
+        assert store.counts().documents == len(papers.library())
+        assert store.problems() == ()
+    assert rows(raw, "MATCH (n:TetrapathStore) RETURN n.schema") == [SCHEMA_VERSION]
+
+
+@pytest.mark.neo4j
+def test_loading_again_writes_nothing(raw: neo4j.Driver, caplog: pytest.LogCaptureFixture) -> None:
+    """The server tells with each answer whether it changed anything: a first load does, the same load again does not."""
+    count = "MATCH (n) RETURN count(n) UNION ALL MATCH ()-[n]->() RETURN count(n)"
+    with open_store(os.environ["NEO4J_URI"]) as store, caplog.at_level("DEBUG", logger="neo4j.io"):
+        store.remove([papers.steel().document])
+        assert store.put(papers.library()) == 1
+        assert "contains-updates" in caplog.text
+        before = rows(raw, count)
+        caplog.clear()
+        assert store.put(papers.library()) == 0
+        assert store.merge({}) == 0
+        assert caplog.text
+        assert "contains-updates" not in caplog.text
+        assert rows(raw, count) == before
+
+
+@pytest.mark.neo4j
+def test_a_store_that_contradicts_itself_is_found_out(raw: neo4j.Driver) -> None:
+    """A sound store has no problems; a step without its path and a wrong count are named with their number."""
+    with open_store(os.environ["NEO4J_URI"]) as store:
+        assert store.problems() == ()
+        lost = rows(
+            raw, "MATCH (p:Path)-[:HAS]->(s) WITH p, count(s) AS steps ORDER BY steps DESC LIMIT 1 DETACH DELETE p RETURN steps"
+        )
+        assert set(store.problems()) >= {f"{lost[0]} steps without their path", "1 papers with a wrong number of paths"}
+        raw.execute_query("MATCH (n) WHERE NOT n:TetrapathStore DETACH DELETE n")
+        raw.execute_query("MATCH (n:TetrapathStore) SET n.papers = 0, n.units = 0")
+        assert store.problems() == ()
 
 
 def test_a_server_that_is_not_there() -> None:

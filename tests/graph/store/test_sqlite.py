@@ -2,15 +2,19 @@
 
 import inspect
 import sqlite3
+import subprocess
+import sys
 import threading
+import time
 from pathlib import Path
 
 import papers
 import pytest
 
+from eval.synthetic import Corpus, Size
 from graph.query import Query
 from graph.store.open import open_store
-from graph.store.sqlite import SCHEMA_VERSION, SqliteStore
+from graph.store.sqlite import APPLICATION, SCHEMA_VERSION, SqliteStore
 from graph.store.sqlite_fault import faults, mapped
 from ingest.errors import BadUsage, DiskFull, LibraryLocked, LibraryVersion, Stop, StoreUnreachable
 
@@ -44,16 +48,127 @@ def test_another_applications_database_is_left_alone(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize(("version", "words"), [(SCHEMA_VERSION + 1, "newer"), (SCHEMA_VERSION - 1, "older")])
-def test_a_store_of_another_version(tmp_path: Path, version: int, words: str) -> None:
-    """A newer or older store is refused with what to do."""
+def test_a_newer_store_is_refused(tmp_path: Path) -> None:
+    """A store that a newer Tetrapath made is not read, written or upgraded."""
     path = tmp_path / "store.sqlite"
     SqliteStore(path).close()
     raw = sqlite3.connect(path)
-    raw.execute(f"PRAGMA user_version = {version}")
+    raw.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     raw.close()
-    with pytest.raises(LibraryVersion, match=words):
-        SqliteStore(path)
+    for read_only in (True, False):
+        with pytest.raises(LibraryVersion, match="newer"):
+            SqliteStore(path, read_only=read_only)
+
+
+@pytest.mark.parametrize("version", range(1, SCHEMA_VERSION))
+def test_an_older_store_is_upgraded_when_it_may_be_written(tmp_path: Path, version: int) -> None:
+    """A reader is told to load; a loader upgrades the store step by step, and it is then as one made afresh."""
+    path = tmp_path / "store.sqlite"
+    raw = sqlite3.connect(path)
+    raw.executescript((Path(__file__).parent / f"schema_{version}.sql").read_text(encoding="utf-8"))
+    raw.execute(f"PRAGMA application_id = {APPLICATION}")
+    raw.execute(f"PRAGMA user_version = {version}")
+    raw.execute("INSERT INTO work (id) VALUES ('w')")
+    raw.commit()
+    raw.close()
+    with pytest.raises(LibraryVersion, match="run `tetrapath load`"):
+        SqliteStore(path, read_only=True)
+    with SqliteStore(path) as store:
+        store.put(papers.library())
+        assert store.problems() == ()
+        made = tables(path)
+        with SqliteStore(tmp_path / "fresh.sqlite") as fresh:
+            fresh.put(papers.library())
+            assert store.counts() == fresh.counts()
+        assert made == tables(tmp_path / "fresh.sqlite")
+
+
+def tables(path: Path) -> set[tuple[str, ...]]:
+    """What a database consists of."""
+    raw = sqlite3.connect(path)
+    found = set(raw.execute("SELECT type, name, sql FROM sqlite_master"))
+    raw.close()
+    return found
+
+
+def test_a_store_that_contradicts_itself_is_found_out(tmp_path: Path) -> None:
+    """A sound store has no problems; a step without its path, a wrong count and a lost work are named with their number."""
+    path = tmp_path / "store.sqlite"
+    with SqliteStore(path) as store:
+        store.put(papers.library())
+        assert store.problems() == ()
+    raw = sqlite3.connect(path)
+    raw.execute("DELETE FROM path WHERE id IN (SELECT id FROM path LIMIT 1)")
+    raw.execute("UPDATE corpus SET papers = papers + 1")
+    raw.execute("DELETE FROM work WHERE id = '10.1000/glass'")
+    raw.commit()
+    raw.close()
+    with SqliteStore(path, read_only=True) as store:
+        found = store.problems()
+    assert {problem.split(" ", 1)[1] for problem in found} >= {
+        "steps without their path",
+        "papers without their work",
+        "papers with a wrong number of paths",
+        "wrong sizes of what can be found",
+    }
+
+
+def test_reading_leaves_nothing_beside_the_store(tmp_path: Path) -> None:
+    """A store that was closed after loading is one file, and asking it leaves no write-ahead log."""
+    path = tmp_path / "store.sqlite"
+    with SqliteStore(path) as store:
+        store.put(papers.library())
+    assert [file.name for file in tmp_path.iterdir()] == ["store.sqlite"]
+    with SqliteStore(path, read_only=True) as store:
+        store.search(Query(text="steel"))
+    assert [file.name for file in tmp_path.iterdir()] == ["store.sqlite"]
+
+
+def test_a_load_that_is_killed_goes_on_where_it_ended(tmp_path: Path) -> None:
+    """Killed at any moment, a load leaves whole papers only; run again it ends as if it had never been killed."""
+    path = tmp_path / "store.sqlite"
+    program = (
+        "import sys; from eval.synthetic import Corpus, Size; from graph.store.open import open_store\n"
+        "corpus = Corpus(Size(papers=60, paths=120, evidence=600))\n"
+        "store = open_store(sys.argv[1]); print('ready', flush=True); store.put(corpus.entries())"
+    )
+    with subprocess.Popen([sys.executable, "-c", program, str(path)], stdout=subprocess.PIPE) as child:
+        assert child.stdout
+        child.stdout.readline()
+        while child.poll() is None and not loaded(path):
+            time.sleep(0.01)
+        child.kill()
+    corpus = Corpus(Size(papers=60, paths=120, evidence=600))
+    with SqliteStore(path) as store, SqliteStore(tmp_path / "fresh.sqlite") as fresh:
+        before = len(store.documents())
+        assert store.problems() == ()
+        assert store.put(corpus.entries()) == 60 - before
+        fresh.put(corpus.entries())
+        assert store.counts() == fresh.counts()
+        assert store.problems() == ()
+
+
+def loaded(path: Path) -> int:
+    """How many papers another process has loaded so far."""
+    try:
+        with SqliteStore(path, read_only=True) as store:
+            return len(store.documents())
+    except (StoreUnreachable, BadUsage):
+        return 0
+
+
+def test_a_full_disk_is_said_and_loses_nothing(tmp_path: Path) -> None:
+    """Where the store can grow no more the load stops with the place named; what was loaded before is whole."""
+    path = tmp_path / "store.sqlite"
+    corpus = Corpus(Size(papers=64, paths=120, evidence=600))
+    with SqliteStore(path) as store:
+        store.put(corpus.entries(0, 16))
+        pages = store._connection.execute("PRAGMA page_count").fetchone()[0]
+        store._connection.execute(f"PRAGMA max_page_count = {pages + 20}")
+        with pytest.raises(DiskFull, match="no space left"):
+            store.put(corpus.entries())
+        assert len(store.documents()) == 16
+        assert store.problems() == ()
 
 
 def test_a_damaged_store(tmp_path: Path) -> None:

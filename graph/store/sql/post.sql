@@ -1,0 +1,2 @@
+-- Which terms does this paper hold?
+INSERT INTO posting (rowid, terms) VALUES (?, ?);

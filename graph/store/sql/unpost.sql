@@ -1,0 +1,2 @@
+-- Which terms did this paper hold?
+INSERT INTO posting (posting, rowid, terms) VALUES ('delete', ?, ?);

@@ -1,0 +1,56 @@
+-- What does an empty embedded store consist of?
+CREATE TABLE work (id TEXT PRIMARY KEY, doi TEXT, title TEXT, year INTEGER) WITHOUT ROWID;
+CREATE TABLE paper (
+  number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, work TEXT NOT NULL, source TEXT NOT NULL, sha256 TEXT NOT NULL, format TEXT NOT NULL,
+  parser TEXT NOT NULL, title TEXT, year INTEGER, doi TEXT, is_primary INTEGER NOT NULL, record_hash TEXT NOT NULL,
+  paths INTEGER NOT NULL, statements INTEGER NOT NULL, evidence INTEGER NOT NULL, refers TEXT NOT NULL
+);
+CREATE INDEX paper_work ON paper (work);
+CREATE TABLE cites (work TEXT NOT NULL, cited TEXT NOT NULL, PRIMARY KEY (work, cited)) WITHOUT ROWID;
+CREATE TABLE term_index (document TEXT PRIMARY KEY, content BLOB NOT NULL);
+CREATE TABLE term (term TEXT PRIMARY KEY, papers INTEGER NOT NULL, units INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE posting (term TEXT NOT NULL, paper INTEGER NOT NULL, units INTEGER NOT NULL, bucket INTEGER NOT NULL, PRIMARY KEY (term, paper)) WITHOUT ROWID;
+CREATE INDEX posting_paper ON posting (paper);
+CREATE TABLE evidence (
+  id TEXT PRIMARY KEY, document TEXT NOT NULL, ordinal INTEGER NOT NULL, kind TEXT NOT NULL, quote TEXT NOT NULL, section TEXT, page INTEGER,
+  boxes TEXT NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL, context TEXT NOT NULL
+);
+CREATE UNIQUE INDEX evidence_place ON evidence (document, ordinal);
+CREATE TABLE path (
+  id TEXT PRIMARY KEY, document TEXT NOT NULL, ordinal INTEGER NOT NULL, origin TEXT NOT NULL, label TEXT, aliases TEXT NOT NULL, technique TEXT,
+  position TEXT, evidence TEXT NOT NULL, confidence REAL NOT NULL, completeness REAL NOT NULL, missing TEXT NOT NULL
+);
+CREATE INDEX path_document ON path (document, ordinal);
+CREATE TABLE step (
+  id TEXT PRIMARY KEY, path TEXT NOT NULL, role TEXT NOT NULL, ordinal INTEGER NOT NULL, name TEXT NOT NULL, descriptor TEXT, aliases TEXT NOT NULL,
+  composition TEXT, trend TEXT, raw TEXT, low REAL, high REAL, spread REAL, unit TEXT, kind TEXT, low_si REAL, high_si REAL, dimension TEXT,
+  evidence TEXT NOT NULL
+);
+CREATE INDEX step_path ON step (path, ordinal);
+CREATE INDEX step_number ON step (dimension, low_si);
+CREATE TABLE quantity (
+  id TEXT PRIMARY KEY, owner TEXT NOT NULL, as_ TEXT NOT NULL, ordinal INTEGER NOT NULL, name TEXT NOT NULL, raw TEXT, low REAL, high REAL, spread REAL,
+  unit TEXT, kind TEXT, low_si REAL, high_si REAL, dimension TEXT, evidence TEXT NOT NULL
+);
+CREATE INDEX quantity_owner ON quantity (owner, ordinal);
+CREATE INDEX quantity_number ON quantity (dimension, low_si);
+CREATE TABLE transition (
+  id TEXT PRIMARY KEY, path TEXT NOT NULL, ordinal INTEGER NOT NULL, from_role TEXT NOT NULL, to_role TEXT NOT NULL, from_step TEXT NOT NULL,
+  to_step TEXT NOT NULL, asserted INTEGER NOT NULL, polarity TEXT, hedged INTEGER NOT NULL, mechanism TEXT, evidence TEXT NOT NULL
+);
+CREATE INDEX transition_path ON transition (path, ordinal);
+CREATE TABLE statement (
+  id TEXT PRIMARY KEY, document TEXT NOT NULL, ordinal INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT NOT NULL, direction TEXT, hedged INTEGER NOT NULL,
+  origin TEXT NOT NULL, concepts TEXT NOT NULL, sides TEXT NOT NULL, paths TEXT NOT NULL, evidence TEXT NOT NULL
+);
+CREATE INDEX statement_document ON statement (document, ordinal);
+CREATE TABLE concept (id TEXT PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL, aliases TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE is_ (step TEXT PRIMARY KEY, concept TEXT NOT NULL) WITHOUT ROWID;
+CREATE INDEX is_concept ON is_ (concept);
+CREATE TABLE about (statement TEXT NOT NULL, concept TEXT NOT NULL, PRIMARY KEY (statement, concept)) WITHOUT ROWID;
+CREATE INDEX about_concept ON about (concept);
+CREATE TABLE contains (
+  step TEXT NOT NULL, concept TEXT NOT NULL, element TEXT NOT NULL, low REAL, high REAL, basis TEXT, PRIMARY KEY (step, concept)
+) WITHOUT ROWID;
+CREATE INDEX contains_concept ON contains (concept);
+CREATE INDEX contains_element ON contains (element);
