@@ -8,7 +8,9 @@ from ingest.assemble.beside import beside
 from ingest.assemble.clause import clause_at, clauses
 from ingest.assemble.cue import cue, said
 from ingest.assemble.fact import Result, Structure, worth
+from ingest.assemble.operation import VALUE
 from ingest.assemble.origin import origin_of
+from ingest.assemble.parameter import unit_names
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.assemble.reference import Ref, RefKind, find_refs
@@ -16,7 +18,7 @@ from ingest.assemble.result import Found, find_results, look_of
 from ingest.assemble.strand import Mark, Strand, same_value
 from ingest.assemble.substance import Substance
 from ingest.ids import fold
-from ingest.record import EvidenceKind, MentionType, Origin
+from ingest.record import EvidenceKind, MentionType, Origin, QuantityKind
 
 OWN = {Part.RESULTS, Part.ABSTRACT, Part.CONCLUSION, Part.BODY, Part.METHODS}
 
@@ -46,6 +48,8 @@ class Gathering:
             self.carried, self.block = [], piece.block
         refs = find_refs(piece, strands=self.strands, substances=self.substances)
         found = [*find_results(piece), *self._bare(piece, refs)] if not _skipped(piece) else []
+        if piece.evidence.kind is EvidenceKind.CAPTION:
+            found = [one for one in found if _plain(piece, one)]
         found, refs = _apart(found, refs)
         if not found:
             self._introduce(refs, origin=origin)
@@ -148,6 +152,19 @@ class Gathering:
         fresh = Strand(substance=substance, origin=origin)
         self.strands.append(fresh)
         return fresh
+
+
+def _plain(piece: Piece, one: Found) -> bool:
+    """Whether a caption says a number of a thing outright: right behind its name, or in a unit that nothing is set in.
+
+    The rest of a caption explains symbols, colours, scales and classes ("misorientation < 15° in red").
+    """
+    number = one.fact.number
+    if number.kind is QuantityKind.BOUND:
+        return False
+    names = piece.of(MentionType.PROPERTY, MentionType.FEATURE, MentionType.PHASE)
+    said_of = any(one.place >= name.end and VALUE.fullmatch(piece.between(name.end, one.place)) for name in names)
+    return said_of or (number.unit is not None and number.unit not in unit_names())
 
 
 def _without_marks(fact: Result, strand: Strand) -> Result:
