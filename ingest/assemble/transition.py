@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from ingest.assemble.absence import is_denied
 from ingest.assemble.cue import cue, names_in, said
@@ -27,9 +28,32 @@ HEAD = 4  # characters: a causal word there opens the sentence
 FAR = 7  # words between a cause or an effect and the causal words
 LISTED = 4  # words between two members of a list
 LIST = re.compile(r",|/|\b(?:and|or|as well as|both)\b")
+CLAUSE = re.compile(r"^\s*,\s*(?:and|or|but)\b")  # between two things alone it parts clauses; in a longer list, members
+PASSIVE = re.compile(r"\s+(?:\w+ly\s+)?(?:by|through|via|with|after|upon|during|under|from|when)\b")
 SHARED = re.compile(r"(?:,|\band|\bor|\bthus|\bthereby|\bhence)(?:\s+(?:can|will|may|also|then|thus|even|\w+ly))*\s*$")
 KEPT = 3  # sentences for one pair of steps
 MOST = 24  # asserted links of one path
+
+
+class Way(Enum):
+    """Which of the two things around causal words is the cause."""
+
+    FORWARD = "the first"
+    BACKWARD = "the second"
+    EITHER = "either"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Causal:
+    """Causal words and where they stand in the piece's text."""
+
+    start: int
+    end: int
+    way: Way
+
+    def fits(self, a: Mention, b: Mention) -> bool:
+        """Whether `a` may be the cause of `b` by their order."""
+        return self.way is Way.EITHER or (a.start < b.start) == (self.way is Way.FORWARD)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,27 +95,25 @@ def _speaks(piece: Piece) -> bool:
 
 
 def _claims(piece: Piece) -> list[Claim]:
-    cues = [*cue("cause", "forward").finditer(piece.text), *cue("cause", "backward").finditer(piece.text)]
-    cues += list(cue("change", "trend").finditer(piece.text))
-    cues += [match for match in cue("cause", "therefore").finditer(piece.text) if match.start() >= HEAD]
-    produced = list(cue("made").finditer(piece.text)) if piece.part is not Part.METHODS else []
+    cues = _find_cues(piece.text)
+    produced = _found(piece.text, "made", "words", Way.EITHER) if piece.part is not Part.METHODS else []
     if not cues and not produced:
         return []
     named = [mention for mention in piece.mentions if mention.type in ROLES and not is_denied(piece, mention)]
-    named = [mention for mention in named if not _is_verb(piece, mention, cues)]
-    near = {(a.start, b.start) for a, b in _beside(piece, named, cues)}
+    named = [mention for mention in named if not _is_verb(piece, mention, cues) and not _is_other(piece, mention)]
+    near = _beside(piece, named, cues)
     found: dict[tuple[str, str], Claim] = {}
     for a in named:
         for b in named:
             if role_of(a) is Role.MATERIAL and (role_of(b) is Role.PROCESS or not _is_added(piece, a)):
                 continue
-            if ORDER.index(role_of(a)) < ORDER.index(role_of(b)) and _linked(
-                piece, a, b, cues + (produced if _makes(a, b) else [])
+            if ORDER.index(role_of(a)) < ORDER.index(role_of(b)) and (
+                _linked(piece, a, b, cues) or (_makes(a, b) and _produced(piece, a, b, produced, cues))
             ):
                 one = replace(
                     _claim(piece, a, b),
                     strong=_linked(piece, a, b, cues),
-                    near=bool(near & {(a.start, b.start), (b.start, a.start)}),
+                    near=(a.start, b.start) in near,
                 )
                 known = found.get((a.name, b.name))
                 if known is None or (one.near and not known.near):
@@ -99,19 +121,42 @@ def _claims(piece: Piece) -> list[Claim]:
     return list(found.values())
 
 
-def _beside(piece: Piece, named: list[Mention], cues: list[re.Match[str]]) -> list[tuple[Mention, Mention]]:
-    """Every pair of a thing right before causal words and one right behind them; the members of a list stand as one.
+def _find_cues(text: str) -> list[Causal]:
+    """All causal words. At the head of a sentence "due to" names the cause first; "is refined by" names it last."""
+    found = [
+        replace(one, way=Way.BACKWARD) if PASSIVE.match(text, one.end) else one
+        for one in _found(text, "cause", "forward", Way.FORWARD)
+    ]
+    found += [
+        replace(one, way=Way.FORWARD if one.start < HEAD else one.way)
+        for one in _found(text, "cause", "backward", Way.BACKWARD)
+    ]
+    found += _found(text, "cause", "mutual", Way.EITHER)
+    found += [one for one in _found(text, "cause", "therefore", Way.FORWARD) if one.start >= HEAD]
+    return found + _found(text, "change", "trend", Way.EITHER)
+
+
+def _found(text: str, group: str, name: str, way: Way) -> list[Causal]:
+    return [Causal(start=match.start(), end=match.end(), way=way) for match in cue(group, name).finditer(text)]
+
+
+def _beside(piece: Piece, named: list[Mention], cues: list[Causal]) -> set[tuple[int, int]]:
+    """Where the cause and the effect of every pair right before and right behind causal words start.
+
+    The members of a list stand as one.
 
     Verbs that share a subject ("hinders cracks, lowers the growth rate and raises the toughness") share the cause.
     """
-    found: list[tuple[Mention, Mention]] = []
+    found: set[tuple[int, int]] = set()
     subject: list[Mention] = []
-    for match in sorted(cues, key=lambda match: match.start()):
-        low, high = match.start() + piece.start, match.end() + piece.start
-        before = _listed(piece, [one for one in reversed(named) if one.end <= low], edge=low)
-        if not (subject and SHARED.search(piece.text[: match.start()])):
+    for one in sorted(cues, key=lambda one: one.start):
+        low, high = one.start + piece.start, one.end + piece.start
+        before = _listed(piece, [thing for thing in reversed(named) if thing.end <= low], edge=low)
+        if not (subject and SHARED.search(piece.text[: one.start])):
             subject = before
-        found += [(a, b) for a in subject for b in _listed(piece, [one for one in named if one.start >= high], edge=high)]
+        pairs = [(a, b) for a in subject for b in _listed(piece, [thing for thing in named if thing.start >= high], edge=high)]
+        found |= {(a.start, b.start) for a, b in pairs if one.way is not Way.BACKWARD}
+        found |= {(b.start, a.start) for a, b in pairs if one.way is not Way.FORWARD}
     return found
 
 
@@ -123,17 +168,32 @@ def _listed(piece: Piece, ranked: list[Mention], *, edge: int) -> list[Mention]:
         limit = FAR if not found else LISTED
         if len(gap.split()) > limit or (";" in gap) or (found and LIST.search(gap) is None):
             break
+        if len(found) == 1 and CLAUSE.match(gap):
+            break
         found.append(one)
         edge = one.start if one.end <= edge else one.end
     return found
 
 
-def _is_verb(piece: Piece, mention: Mention, cues: list[re.Match[str]]) -> bool:
-    """Whether a mention is only the causal word itself ("reducing", "yields"), or an operation whose name says nothing."""
-    if mention.type is MentionType.OPERATION and is_generic(mention.name):
-        return True
+def _is_verb(piece: Piece, mention: Mention, cues: list[Causal]) -> bool:
+    """Whether a mention is no end of a link.
+
+    It is the causal word itself ("reducing", "yields"), an operation whose name says nothing, or one that something else is
+    named for ("temper embrittlement").
+    """
     low, high = mention.start - piece.start, mention.end - piece.start
-    return any(match.start() <= low < match.start() + HEAD and high <= match.end() < high + HEAD for match in cues)
+    if mention.type is MentionType.OPERATION and (is_generic(mention.name) or cue("eponym").match(piece.text, high + 1)):
+        return True
+    return any(one.start <= low < one.start + HEAD and high <= one.end < high + HEAD for one in cues)
+
+
+def _is_other(piece: Piece, mention: Mention) -> bool:
+    """Whether a bare "temperature" or "time" is another one than a step's: a test temperature, a temperature range."""
+    if mention.type is not MentionType.PROPERTY or " " in mention.name or not is_setting(mention.name):
+        return False
+    word = re.search(r"([\w-]+)\s*$", piece.between(piece.start, mention.start))
+    free = word is None or cue("bare", "before").fullmatch(word[1]) is not None
+    return not free or cue("bare", "behind").match(piece.text, mention.end - piece.start + 1) is not None
 
 
 def _is_added(piece: Piece, mention: Mention) -> bool:
@@ -147,10 +207,16 @@ def _makes(a: Mention, b: Mention) -> bool:
     return a.type is MentionType.OPERATION and b.type is MentionType.PHASE
 
 
-def _linked(piece: Piece, a: Mention, b: Mention, cues: list[re.Match[str]]) -> bool:
-    """Whether a causal cue stands between the two, or opens the sentence before both."""
+def _produced(piece: Piece, a: Mention, b: Mention, produced: list[Causal], cues: list[Causal]) -> bool:
+    """Whether a phase is said to be there beside a doing, and no causal words between the two say who acts on whom."""
+    parted = any(min(a.end, b.end) <= one.start + piece.start <= max(a.start, b.start) for one in cues)
+    return not parted and _linked(piece, a, b, produced)
+
+
+def _linked(piece: Piece, a: Mention, b: Mention, cues: list[Causal]) -> bool:
+    """Whether causal words stand between the two, or open the sentence before both, and say that `a` is the cause."""
     low, high = min(a.end, b.end) - piece.start, max(a.start, b.start) - piece.start
-    return any(low <= match.start() <= high or match.start() < HEAD for match in cues)
+    return any((low <= one.start <= high or one.start < HEAD) and one.fits(a, b) for one in cues)
 
 
 def _claim(piece: Piece, a: Mention, b: Mention) -> Claim:
@@ -281,6 +347,8 @@ def _process_step(path: Path, mention: Mention) -> str | None:
     if exact is not None or mention.type is MentionType.OPERATION:
         return exact or next((step.id for step in path.process if same_thing(name, fold(step.operation))), None)
     setting = [step.id for step in path.process if any(fold(one.name) in name for one in step.parameters)]
+    if " " not in name and len(setting) > 1:
+        return None
     if said(name, "mere", "cooled"):
         setting = setting or [step.id for step in path.process if cue("mere", "cool").fullmatch(fold(step.operation))]
     named = [step.id for step in path.process if fold(step.operation)[:5] in name]
@@ -297,4 +365,4 @@ def same_thing(a: str, b: str) -> bool:
 
 def is_measure(name: str, *, of: str) -> bool:
     """Whether a property is what a general one is measured by: an impact energy of toughness, an elongation of ductility."""
-    return any(cue("family", family).fullmatch(name) and of.endswith(family) for family in names_in("family"))
+    return of in names_in("family") and cue("family", of).fullmatch(name) is not None

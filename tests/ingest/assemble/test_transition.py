@@ -68,6 +68,42 @@ def test_general_property_and_its_measure(name: str, general: str, *, same: bool
     assert same_thing(name, general) is same
 
 
+@pytest.mark.parametrize(
+    ("sentence", "cause", "effect"),
+    [
+        ("The hardness was improved by tempering.", "tempering", "hardness"),
+        ("Due to tempering, the hardness is low.", "tempering", "hardness"),
+        ("The toughness correlates with martensite.", "martensite", "toughness"),
+    ],
+)
+def test_passive_and_opening(paper: Paper, sentence: str, cause: str, effect: str) -> None:
+    """The cause of "was improved by" comes last, that of an opening "due to" first, and "correlates with" leaves it open."""
+    assert {(one.cause.name, one.effect.name) for one in claims_of(paper(sections={"Results": sentence}))} == {(cause, effect)}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Retained austenite promoted cracks during tempering.",  # the structure is the cause
+        "Martensite increases temper embrittlement.",  # named for tempering, not made by it
+        "When the test temperature is reduced, the martensite cracks, which causes a low toughness in the temperature range.",
+    ],
+)
+def test_no_cause_from_the_wrong_side(paper: Paper, sentence: str) -> None:
+    """What stands on the side of the effect is no cause, nor what something else is named for, nor a test's temperature."""
+    found = claims_of(paper(sections={"Results": sentence}))
+    assert not [one for one in found if one.cause.name in {"tempering", "temperature"}]
+
+
+def test_and_between_clauses_is_no_list(paper: Paper) -> None:
+    """A comma and "and" between two things alone part two clauses; in a longer list they join its members."""
+    parted = "Carbides are coarser than martensite, and bainite reduces the toughness."
+    listed = "Carbides, martensite, and bainite reduce the toughness."
+    near = [{one.cause.name for one in claims_of(paper(sections={"Results": text})) if one.near} for text in (parted, listed)]
+    assert near[0] == {"bainite"}
+    assert "bainite" in near[1]
+
+
 def test_shared_subject(paper: Paper) -> None:
     """Verbs that share a subject share the cause: what the first verb acts on is not the cause of the second one's effect."""
     text = "Lath martensite hinders cracks, and improves the toughness."
