@@ -20,13 +20,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from eval.synthetic import Corpus, Size
-from graph.flatten import flatten
 from graph.query import MOST_HITS, ElementFilter, QuantityFilter, Query, Sort
-from graph.row import PaperRows
 from graph.store.open import open_store
 from graph.store.store import Store
 from ingest.errors import TetrapathError
-from ingest.record import MentionType, Role
+from ingest.record import MentionType
 
 BATCH = 64  # papers made at a time; making them is not timed
 OPENED = 12
@@ -42,8 +40,8 @@ class Loading:
     papers: int
     seconds: float
     cpu_seconds: float
-    nodes: int
-    relationships: int
+    nodes: int | None
+    relationships: int | None
     memory_mb: float
     store_mb: float | None
 
@@ -82,35 +80,33 @@ def load(store: Store, corpus: Corpus, *, path: Path | None) -> Loading:
     """Put the corpus into the store, a batch at a time; what it holds already is passed over."""
     have = len(store.documents())
     seconds = cpu = 0.0
-    nodes = relationships = 0
+    before = grown(store) or (0, 0)
     entries = corpus.entries(have)
     while batch := list(islice(entries, BATCH)):
-        for rows in map(flatten, batch[:1]):
-            counts = sizes(rows)
-            nodes, relationships = nodes + counts[0] * len(batch), relationships + counts[1] * len(batch)
         start, cpu_start = time.perf_counter(), time.process_time()
         store.put(batch)
         seconds, cpu = seconds + time.perf_counter() - start, cpu + time.process_time() - cpu_start
+    after = grown(store)
     return Loading(
         papers=corpus.size.papers - have,
         seconds=seconds,
         cpu_seconds=cpu,
-        nodes=nodes,
-        relationships=relationships,
+        nodes=after[0] - before[0] if after else None,
+        relationships=after[1] - before[1] if after else None,
         memory_mb=peak_mb(),
         store_mb=sum(file.stat().st_size for file in path.parent.glob(path.name + "*")) / MEGABYTE if path else None,
     )
 
 
-def sizes(paper: PaperRows) -> tuple[int, int]:
-    """How many nodes and relationships of its own a paper is in the graph; terms, concepts and names of numbers not counted."""
-    supports = sum(len(row.evidence) for row in paper.steps) + sum(len(row.evidence) for row in paper.statements)
-    contexts = sum(len(row.context) for row in paper.evidence)
-    nodes = 2 + len(paper.evidence) + len(paper.paths) + len(paper.steps) + len(paper.quantities) + len(paper.statements)
-    links = len(paper.transitions) + len(paper.is_) + len(paper.about) + len(paper.contains) + len(paper.numbers)
-    operations = [row.path for row in paper.steps if row.role == Role.PROCESS.value]
-    following = len(operations) - len(set(operations))
-    return nodes, nodes - 1 + supports + contexts + links + following
+def grown(store: Store) -> tuple[int, int] | None:
+    """How many nodes and relationships a Neo4j store has; None for another."""
+    from graph.store.neo4j import Neo4jStore
+
+    if not isinstance(store, Neo4jStore):
+        return None
+    counts = "MATCH (n) RETURN count(n) AS number UNION ALL MATCH ()-[r]->() RETURN count(r) AS number"
+    (nodes,), (links,) = store.explore(counts, {}, timeout_s=60, most_rows=2).rows
+    return int(str(nodes)), int(str(links))
 
 
 def peak_mb() -> float:

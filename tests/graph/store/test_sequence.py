@@ -1,12 +1,13 @@
 """Any sequence of put, update, twin and remove leaves both stores equal to a fresh load of what is left."""
 
-from collections.abc import Sequence
 from tempfile import TemporaryDirectory
 
 import papers
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import settings
 from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+from stores import neo4j_store
 
 from graph.query import Query
 from graph.store.open import open_store
@@ -25,20 +26,6 @@ def changed() -> Entry:
 
 
 ENTRIES = (papers.steel().entry(), changed(), papers.glass().entry(), papers.other_steel().entry(), papers.twin(papers.steel()))
-STEPS = st.lists(st.tuples(st.booleans(), st.integers(0, len(ENTRIES) - 1)), max_size=8)
-
-
-def replay(store: Store, steps: Sequence[tuple[bool, int]]) -> list[Entry]:
-    """Put or remove one entry after the other; what should be left, by document."""
-    left: dict[str, Entry] = {}
-    for is_put, number in steps:
-        entry = ENTRIES[number]
-        if is_put:
-            store.put([entry])
-            left[entry.record.document.id] = entry
-        else:
-            assert store.remove([entry.record.document.id]) == int(left.pop(entry.record.document.id, None) is not None)
-    return list(left.values())
 
 
 def state(store: Store) -> tuple[object, ...]:
@@ -48,28 +35,73 @@ def state(store: Store) -> tuple[object, ...]:
     return (store.counts(), store.documents(), searches, store.trace(paths) if paths else None)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(STEPS)
-def test_sqlite_is_as_if_loaded_afresh(steps: list[tuple[bool, int]]) -> None:
+class Life(RuleBasedStateMachine):
+    """A worn store through any sequence of loads and removals, compared at each step with what should be left in it."""
+
+    store: Store
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left: dict[str, Entry] = {}
+        self.open()
+
+    def open(self) -> None:
+        self.folder = TemporaryDirectory()
+        self.store = open_store(f"{self.folder.name}/worn.sqlite")
+
+    @rule(numbers=st.lists(st.integers(0, len(ENTRIES) - 1), min_size=1, max_size=4))
+    def put(self, numbers: list[int]) -> None:
+        """Load some, several versions of one paper among them: the last counts."""
+        latest = {ENTRIES[number].record.document.id: ENTRIES[number] for number in numbers}
+        new = [entry for id_, entry in latest.items() if self.left.get(id_) != entry]
+        assert self.store.put([ENTRIES[number] for number in numbers]) == len(new)
+        self.left |= latest
+
+    @rule()
+    def reload(self) -> None:
+        """Load again what is there: nothing is written."""
+        assert self.store.put(self.left.values()) == 0
+
+    @rule(number=st.integers(0, len(ENTRIES) - 1))
+    def remove(self, number: int) -> None:
+        document = ENTRIES[number].record.document.id
+        assert self.store.remove([document]) == int(self.left.pop(document, None) is not None)
+
+    @invariant()
+    def holds_what_is_left(self) -> None:
+        """Nothing contradicts itself, nothing is lost, nothing stays behind."""
+        assert self.store.problems() == ()
+        with TemporaryDirectory() as folder, open_store(f"{folder}/fresh.sqlite") as fresh:
+            fresh.put(self.left.values())
+            assert state(self.store) == state(fresh)
+
+    def teardown(self) -> None:
+        self.store.close()
+        self.folder.cleanup()
+
+
+class ServerLife(Life):
+    """The same on a Neo4j server, compared with a fresh SQLite store."""
+
+    def open(self) -> None:
+        self.folder = TemporaryDirectory()
+        self.store = neo4j_store()
+
+    def teardown(self) -> None:
+        self.store.remove([row.id for row in self.store.documents()])
+        super().teardown()
+
+
+def test_sqlite_is_as_if_loaded_afresh() -> None:
     """Nothing that was replaced or removed leaves a trace: counts, hits, scores and tables are those of a fresh store."""
-    with (
-        TemporaryDirectory() as folder,
-        open_store(f"{folder}/worn.sqlite") as worn,
-        open_store(f"{folder}/fresh.sqlite") as fresh,
-    ):
-        fresh.put(replay(worn, steps))
-        assert state(worn) == state(fresh)
+    run_state_machine_as_test(Life, settings=settings(max_examples=12, stateful_step_count=8, deadline=None))
 
 
 @pytest.mark.neo4j
-@settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(st.lists(st.tuples(st.booleans(), st.integers(0, len(ENTRIES) - 1)), min_size=2, max_size=6))
-def test_both_stores_stay_equal(both: tuple[Store, Store], steps: list[tuple[bool, int]]) -> None:
-    """After the same sequence both stores give the same hits in the same order with the same scores, and the same tables."""
-    for store in both:
-        store.remove([row.id for row in store.documents()])
-        replay(store, steps)
-    assert state(both[0]) == state(both[1])
+def test_neo4j_is_as_a_fresh_sqlite_store() -> None:
+    """After any sequence both stores give the same hits in the same order with the same scores, and the same tables."""
+    neo4j_store().close()
+    run_state_machine_as_test(ServerLife, settings=settings(max_examples=3, stateful_step_count=5, deadline=None))
 
 
 @pytest.mark.neo4j
