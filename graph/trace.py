@@ -12,7 +12,7 @@ from ingest.errors import BadUsage
 from ingest.record import Origin, Role
 
 MOST_STATES = 60
-MOST_READ = 600  # paths that are looked at to choose them
+MOST_READ = 150  # paths that are looked at to choose them
 UPSTREAM, DOWNSTREAM = "upstream", "downstream"
 ORDER = tuple(Role)
 
