@@ -11,6 +11,7 @@ from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.assemble.sample import for_samples
+from ingest.assemble.trial import trials
 from ingest.ids import fold
 from ingest.record import EvidenceKind, MentionType, Quantity
 
@@ -58,8 +59,9 @@ def build_chain(pieces: Iterable[Piece], labels: frozenset[str] = frozenset()) -
     `labels` are folded names of samples: a step of a clause that names some of them was done to these only.
     """
     told = [piece for piece in pieces if piece.evidence.kind is EvidenceKind.SENTENCE and not piece.endless]
+    tried = trials(piece for piece in told if piece.part is Part.METHODS)
     for part in (Part.METHODS, Part.ABSTRACT, Part.BODY):
-        steps = _told([piece for piece in told if piece.part is part], labels)
+        steps = _told([piece for piece in told if piece.part is part and piece.id not in tried], labels)
         chain = merge_steps(heated([one for step in steps for one in unrolled(step)]))
         if part is Part.BODY and len(chain) > UNTOLD:
             return ()

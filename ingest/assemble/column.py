@@ -23,6 +23,8 @@ SYMBOL = re.compile(
 )  # a quantity's symbol over its unit: "σ/MPa" (ISO 80000-1)
 LEAST = 3  # letters and digits of a head that may name a property of its own
 SCALES = frozenset({"HV", "HB", "HRC", "HRB", "HK"})
+TINY = frozenset({"nm", "µm", "Å", "pm"})  # lengths that are measured of a doing, not set
+HUNDREDFOLD = re.compile(r"\s*[×x*·]\s*(10{1,6})(?![\d^])")
 FACTOR = re.compile(r"[×x·*/]?\s*10\^?\s*([+\-\u2010-\u2015\u2212]?\d{1,2})(?!\d)\s*[·×]?")
 
 
@@ -108,7 +110,13 @@ def _plain(bare: str, unit: str | None) -> Meaning | None:
 
 
 def split_factor(text: str) -> tuple[float, str]:
-    """The power of ten that a head multiplies its numbers by, and the head without it."""
+    """The power of ten that a head multiplies its numbers by, and the head without it.
+
+    Displacement parameters are the other way round: "Ueq × 100" heads numbers that are a hundred times too large (IUCr).
+    """
+    times = HUNDREDFOLD.search(text)
+    if times is not None and whole("head", "enlarged").fullmatch(text[: times.start()].strip()):
+        return 1.0 / float(times[1]), text[: times.start()] + text[times.end() :]
     match = FACTOR.search(text)
     if match is None:
         return 1.0, text
@@ -139,6 +147,10 @@ def split_unit(text: str) -> tuple[str | None, str]:
             unit = raw.upper()
         if unit is not None:
             return unit, (text[: match.start()] + " " + text[match.end() :]).strip(" ,;:/")
+    head, _, tail = text.rpartition("/")  # "t8/5/s"
+    unit = normal_unit(tail.strip()) if "/" in head else None
+    if unit is not None:
+        return unit, head.strip(" ,;:")
     return None, text.strip(" ,;:")
 
 
@@ -146,7 +158,15 @@ def _property(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Col
     found = [one for one in mentions if one.type is MentionType.PROPERTY and not is_setting(one.name)]
     found = [one for one in found if unit is None or suits(MentionType.PROPERTY, one.name, unit)]
     found = [one for one in found if not is_test(spoken_name(text, one))]
-    return Column(meaning=Meaning.PROPERTY, name=spoken_name(text, found[-1])) if found else None
+    found = [one for one in found if unit is not None or not whole("head", "unclear").fullmatch(one.text)]
+    return Column(meaning=Meaning.PROPERTY, name=_spread(text, found[-1])) if found else None
+
+
+def _spread(text: str, mention: Mention) -> str:
+    """The property's name, with the noun behind it that makes it a difference: "transformation temperature range"."""
+    width = re.match(rf"\s*{cue('width').pattern}", text[mention.end :], re.IGNORECASE)
+    name = spoken_name(text, mention)
+    return f"{name} {width.group(0).strip().lower()}" if width else name
 
 
 def _structure(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Column | None:
@@ -178,6 +198,8 @@ def _parameter(text: str, mentions: tuple[Mention, ...], unit: str | None) -> Co
             unit=unit,
             operation=doing,
         )
+    if operations and unit in TINY:
+        return Column(meaning=Meaning.PROPERTY, name=text.lower())
     if operations and unit is not None:
         return Column(meaning=Meaning.PARAMETER, name=unit_names().get(unit, text.lower()), operation=operations[0].name)
     return None

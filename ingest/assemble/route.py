@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ingest.assemble.cue import cue
+from ingest.assemble.cue import cue, names_in
 from ingest.assemble.fact import Operation
 from ingest.assemble.lexicon import operation_group
 from ingest.assemble.stage import cut
@@ -66,17 +66,31 @@ def _bare(one: Operation, named: set[str]) -> Operation:
 
 
 def _placed(steps: list[Operation], mark: Mark, chain: tuple[Operation, ...]) -> list[Operation]:
+    if _half(mark) == "heating" and mark.operation and cue("mere", "cool").fullmatch(mark.operation):
+        mark = replace(mark, operation="heating")  # a caption names what the table is of, not each of its columns
     index = _home(chain, steps, mark)
     if index is None:
-        if mark.operation is None:
+        half = mark.operation or _half(mark)
+        if half is None:
             return steps
-        fresh = Operation(name=mark.operation, parameters=(mark.quantity,), evidence=mark.quantity.evidence, place=float("inf"))
-        return [*steps, fresh]
+        fresh = Operation(name=half, parameters=(mark.quantity,), evidence=mark.quantity.evidence, place=float("inf"))
+        behind = (
+            bool(steps)
+            and steps[-1].place == fresh.place
+            and half == "heating"
+            and cue("mere", "cool").fullmatch(steps[-1].name) is not None
+        )
+        return [*steps[:-1], fresh, steps[-1]] if behind else [*steps, fresh]
     host = steps[index]
     others = tuple(value for value in host.parameters if value.name != mark.quantity.name)
     evidence = tuple(dict.fromkeys((*host.evidence[:2], *mark.quantity.evidence)))[:3]
     done = replace(host, parameters=(*others, mark.quantity), evidence=evidence)
     return [*steps[:index], done, *steps[index + 1 :]]
+
+
+def _half(mark: Mark) -> str | None:
+    """The half of a thermal cycle that a value can only be of."""
+    return next((name for name in names_in("cycle") if cue("cycle", name).fullmatch(mark.quantity.name)), None)
 
 
 def _home(chain: Iterable[Operation], steps: list[Operation], mark: Mark) -> int | None:

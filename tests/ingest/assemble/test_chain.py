@@ -63,3 +63,18 @@ def test_ground_in_a_mill(paper: Paper) -> None:
     methods = "AISI 4130 steel powder was ground at 300 rpm in a planetary ball mill for 6 h and annealed at 650 °C. "
     methods += "Sheets were ground."
     assert steps(paper, methods) == {"planetary ball milling": {300, 6}, "annealing": {650}}
+
+
+@pytest.mark.parametrize(
+    "trial",
+    [
+        "A confocal laser scanning microscope was used to watch the surface. The specimens were heated to 1300 °C at 5 °C/s.",
+        "The transformation temperatures were measured with a dilatometer. These cylinders were heated to 900 °C at 10 °C/s.",
+        "The solids content was the ratio of the masses of the oven-dried (105 °C, 5 h) and the moist pieces.",
+        "The polymer (hydrolysis degree 98 %, viscosity 55 mPa s at 75 °C) was purchased.",
+    ],
+)
+def test_trial(paper: Paper, trial: str) -> None:
+    """What was done to the specimen of a trial was not done to the material."""
+    methods = f"Sheets of AISI 4130 steel were annealed at 650 °C for 1 h. {trial} The steel was tempered at 200 °C for 2 h."
+    assert steps(paper, methods) == {"annealing": {650, 1}, "tempering": {200, 2}}

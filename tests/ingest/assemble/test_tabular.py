@@ -75,3 +75,39 @@ def test_treatment_is_no_condition(paper: Paper) -> None:
     path = next(path for path in extract(document).paths if path.state.label == "Q1")
     ((low, conditions, evidence),) = [(one.low, one.conditions, len(one.evidence)) for one in path.property]
     assert (low, conditions, evidence) == (310, (), 2)
+
+
+@pytest.mark.parametrize(
+    ("head", "name", "unit", "factor"),
+    [
+        ("Transformation temperature range/°C", "transformation temperature range", "°C", 1.0),
+        ("t8/5/s", "t8/5", "s", 1.0),
+        ("Ueq × 100 (Å2)", "Ueq", "Å2", 0.01),
+        ("Deformation (nm)", "deformation", "nm", 1.0),
+        ("Rp (kΩ)", "polarization resistance", "kΩ", 1.0),
+    ],
+)
+def test_head(head: str, name: str, unit: str, factor: float) -> None:
+    """A width is no value, a slash in a symbol is none over a unit, and displacement parameters are listed enlarged."""
+    column = read_column((head,), defined=Definitions())
+    assert (column.name, column.unit, column.factor) == (name, unit, factor)
+    assert not column.operation or column.name == "t8/5"
+
+
+def test_residual_of_a_refinement() -> None:
+    """A symbol that is a resistance with a unit is nothing known without one."""
+    assert not read_column(("Rp",), defined=Definitions()).telling
+
+
+def test_halves_of_a_cycle(paper: Paper) -> None:
+    """Where the text names no step for them, a peak temperature is of a heating and t8/5 of the cooling behind it."""
+    rows = [("t8/5 (s)", "Peak temperature (°C)", "Hardness (HV)"), ("5", "1320", "410"), ("30", "850", "350")]
+    document = paper(
+        title="Weld simulation of AISI 4130 steel",
+        sections={"2. Experimental": "Sheets of AISI 4130 steel were annealed at 650 °C for 1 h.", "3. Results": "Hard."},
+        tables=[("Hardness of the simulated zones.", rows)],
+    )
+    paths = [path for path in extract(document).paths if path.property]
+    found = [[(step.operation, [one.low for one in step.parameters]) for step in path.process] for path in paths]
+    before = ("annealing", [650, 1])
+    assert found == [[before, ("heating", [1320]), ("cooling", [5])], [before, ("heating", [850]), ("cooling", [30])]]
