@@ -40,11 +40,22 @@ def _finished(text: str) -> str:
     return text if text[-1] in ".!?" else text + "."
 
 
+def _clauses(text: str) -> list[str]:
+    """The stretches between the places where the sentence may be cut: none of these lies within brackets."""
+    edges = [0]
+    for match in BREAK.finditer(text):
+        before = text[: match.start()]
+        if before.count("(") <= before.count(")") and before.count("[") <= before.count("]"):
+            edges += [match.start(), match.end()]
+    edges.append(len(text))
+    return [clause for a, b in zip(edges[::2], edges[1::2], strict=True) if (clause := text[a:b])]
+
+
 def shorten(text: str, *, words: int, worth: Callable[[str], float]) -> str | None:
     """The run of neighbouring clauses of at most `words` words that is worth most; None where a single clause is longer."""
     if len(text.split()) <= words:
         return text
-    clauses = [clause for clause in BREAK.split(text) if clause]
+    clauses = _clauses(text)
     runs = [
         " ".join(clauses[i:j])
         for i in range(len(clauses))

@@ -52,3 +52,11 @@ def test_a_long_sentence_is_cut_at_a_clause_to_what_is_asked() -> None:
 def test_a_single_endless_clause_cannot_be_shortened() -> None:
     """Without a place to cut there is no claim."""
     assert shorten("word " * 80, words=60, worth=lambda run: 1.0) is None
+
+
+def test_a_sentence_is_not_cut_within_brackets() -> None:
+    """A list in brackets stays whole or falls whole."""
+    text = "The powder was fired in steps (300 °C for 1 h, and 700 °C for 2 h) under argon, so that " + "it was dense " * 5
+    short = shorten(text, words=22, worth=lambda run: float("700 °C" in run) - 0.01 * len(run.split()))
+    assert short is not None
+    assert "(300 °C for 1 h, and 700 °C for 2 h)" in short
