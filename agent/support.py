@@ -1,7 +1,7 @@
 """Judges what evidence supports of one part of a question: material, property, process, focus, and what is missing."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from agent.cue import has
@@ -21,6 +21,7 @@ MOST_OF_NAME = 0.6  # of its words: "irradiation" alone is not "neutron irradiat
 ENOUGH_MATERIAL = 0.6
 SOME_MATERIAL = 0.35
 NUMBER = re.compile(r"(?<![\w.-])\d|=\s*\d")
+REASONED = (Focus.MECHANISM, Focus.TRADEOFF)
 CONTENT = frozenset({"wt%", "at%", "mol%", "vol%"})
 
 
@@ -39,7 +40,8 @@ class Support:
 def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers: Mapping[str, Paper]) -> Support:
     """What these readings support of the part; `papers` gives what else was seen of their papers.
 
-    An unmatched material is never answered. Where a number is asked, neither is an unmatched property, treatment or number.
+    An unmatched material is never answered. Where a number is asked, neither is an unmatched property, treatment or number;
+    where a reason or a price is asked, neither is a property of which its papers say nothing at all.
     """
     documents = tuple(dict.fromkeys(r.piece.document for r in readings))
     around = [papers[d] for d in documents if d in papers]
@@ -51,14 +53,19 @@ def judge(part: Part, *, question: Question, readings: Sequence[Reading], papers
     focus, no_focus = _focus(part, question=question, readings=readings)
     no_focus = () if no_material or no_property else no_focus  # one lack, said once
     strict = question.focus is Focus.VALUE
-    loose = () if strict or question.focus is Focus.COMPARISON else (*no_property, *no_process)
+    unheard = _unheard(no_property, part=part, papers=around) if question.focus in REASONED else ()
+    loosened = () if strict or question.focus is Focus.COMPARISON else (*no_property, *no_process)
+    loose = tuple(m for m in loosened if m not in unheard)
     levels = (material, property_, process, focus) if strict else (material, focus)
     return Support(
         part=part,
         alignment=AttemptAlignment(material=material, property=property_, process=process, focus=focus),
         missing=tuple(m for m in (*no_material, *no_property, *no_process, *condition, *no_focus) if m not in loose),
         documents=documents,
-        supported=bool(readings) and Alignment.MISSING not in levels and not (strict and no_process),
+        supported=bool(readings)
+        and Alignment.MISSING not in levels
+        and not (strict and no_process)
+        and not (unheard and property_ is Alignment.MISSING and len(unheard) == len(no_property)),
     )
 
 
@@ -90,6 +97,25 @@ def _properties(part: Part, *, readings: Sequence[Reading]) -> tuple[Alignment, 
     held = {key: max((_gives(name, reading=r) for r in readings), default=0.0) for key, name in asked.items()}
     lacking = tuple(Missing(part=MissingPart.PROPERTY, asked=asked[k].text) for k, best in held.items() if best < MOST_OF_NAME)
     return _level(asked, lacking=lacking, weak=any(MOST_OF_NAME <= best < ENOUGH for best in held.values())), lacking
+
+
+def _unheard(lacking: Sequence[Missing], *, part: Part, papers: Sequence[Paper]) -> tuple[Missing, ...]:
+    """The lacking properties of the vocabulary of which nothing was seen in these papers: no words, no kin of their group.
+
+    A reason speaks of a property in many ways ("ductile", "elongation"), so that its name alone need not stand there.
+    """
+    kinds = {term.group for paper in papers for name in paper.names if (term := vocabulary().find(name, MentionType.PROPERTY))}
+    asked = {name.text: name for name in part.of(Role.PROPERTY)}
+    return tuple(m for m in lacking if _is_unheard(asked[m.asked], kinds=kinds, papers=papers))
+
+
+def _is_unheard(name: Name, *, kinds: Set[str | None], papers: Sequence[Paper]) -> bool:
+    term = vocabulary().find(name.name, MentionType.PROPERTY)
+    if term is None or term.group is None or term.group in kinds:
+        return False
+    words = content_terms(name.text)
+    said = any(len(words & paper.terms) >= MOST_OF_NAME * len(words) for paper in papers)
+    return not said and not any(squeeze(name.text) in squeeze(found) for paper in papers for found in paper.names)
 
 
 def _gives(name: Name, *, reading: Reading) -> float:

@@ -87,3 +87,23 @@ def test_an_asked_number_that_no_paper_shows_is_missing() -> None:
         piece("a", "The yield strength of Inconel 718 was 1030 MPa at 20 °C."),
     )
     assert [(m.part, m.asked) for m in found.missing] == [(MissingPart.CONDITION, "650 °C")]
+
+
+def test_a_reason_for_a_property_of_which_nothing_is_said_is_not_supported() -> None:
+    """Sentences about the alloy's making give no reason for its corrosion."""
+    found = support(
+        "How does annealing change the corrosion rate of Inconel 718?",
+        piece("a", "Inconel 718 was annealed, which led to coarse grains because boundaries moved."),
+    )
+    assert not found.supported
+    assert [(m.part, m.asked) for m in found.missing] == [(MissingPart.PROPERTY, "corrosion rate")]
+
+
+def test_a_reason_may_speak_of_the_property_by_another_of_its_group() -> None:
+    """An elongation tells of ductility."""
+    found = support(
+        "Why does annealing raise the ductility of Inconel 718?",
+        piece("a", "The elongation of annealed Inconel 718 was larger because dislocations were removed."),
+    )
+    assert found.supported
+    assert found.missing == ()
