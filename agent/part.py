@@ -10,6 +10,12 @@ from ingest.record import Mention, MentionType
 ENUMERATED = re.compile(r"\(\s*(?:[a-h]|i{1,3}|iv|v|[1-9])\s*\)\s*")
 CLAUSE = re.compile(r"[?:;]|\.\s|,\s+(?=and how\b)")
 AGAIN = re.compile(r"\b(for|in|of|on|with|by|at) ([^,;:?]+?),? (?:and|or|but) \1 ([^,;:?]+)", re.IGNORECASE)
+WHICH = re.compile(r"\s*which\b", re.IGNORECASE)
+BETWEEN = re.compile(
+    r"\b(?:compare[sd]?|differ(?:s|ed|ences?)?)\b[^,;:?]*?\bbetween ([^,;:?]+?),? and ([^,;:?]+?)"
+    r"(?=\s*(?:[,;:?]|\s(?:in|of|for|at|on|when|after|under|with|regarding)\b|$))",
+    re.IGNORECASE,
+)
 EDGE = re.compile(r"[,;:?()]|\.\s|\b(?:that|which|than|when|where|is|are|was|were|do|does|did)\b", re.IGNORECASE)
 TAIL = re.compile(r"[\s,;.]*(?:\b(?:and|or))?[\s,;.]*$")  # what led to the next part
 MOST_PARTS = 6
@@ -27,16 +33,37 @@ def find_parts(text: str, *, mentions: Sequence[Mention], sided: bool = True) ->
     `sided`: also split around "versus", "or", "than"; not where one reason explains both sides. A part that names no material
     of its own keeps the whole question as its shared words, so that its material is not lost.
     """
-    spans = _enumerated(text) or _materials(text, mentions=mentions) or _again(text, mentions=mentions)
+    spans = _enumerated(text) or _between(text, mentions=mentions)
+    spans = spans or _materials(text, mentions=mentions) or _again(text, mentions=mentions)
     if sided and not spans:
         spans = _sides(text, mentions=mentions)
     if len(spans) < 2:
         return ((text, text),)
+    spans = _choices(text, spans=spans, mentions=mentions)
     spans = _without_shared(text, spans=spans[:MOST_PARTS], mentions=mentions)
     shared = _outside(text, spans=spans)
     named = [any(_within(thing, span) for thing in _things(text, mentions=mentions)) for span in spans]
     pairs = zip(spans, named, strict=True)
     return tuple(_pair(text[a:b].strip(), shared=shared if has or not any(named) else text) for (a, b), has in pairs)
+
+
+def _choices(text: str, *, spans: list[Stretch], mentions: Sequence[Mention]) -> list[Stretch]:
+    """The stretches without a first one that asks which of the others: "which dopant gives the best [P] in [X], [A] or [B]?".
+
+    The others are bare names. A property before the first name ("which hardness have [A], [B] and [C]") asks for it of all.
+    """
+    if len(spans) < 3 or not WHICH.match(text):
+        return spans
+    things = sorted(_things(text, mentions=mentions))
+    bare = all(_is_bare(text, span=span, things=things) for span in spans[1:])
+    first = next((thing for thing in things if _within(thing, spans[0])), None)
+    asks = first is None or any(m.type is MentionType.PROPERTY and m.end <= first[0] for m in mentions)
+    return spans[1:] if bare and not asks else spans
+
+
+def _is_bare(text: str, *, span: Stretch, things: Sequence[Stretch]) -> bool:
+    named = " ".join(text[slice(*thing)] for thing in things if _within(thing, span))
+    return content_terms(text[slice(*span)]) <= content_terms(named)
 
 
 def _without_shared(text: str, *, spans: list[Stretch], mentions: Sequence[Mention]) -> list[Stretch]:
@@ -115,6 +142,16 @@ def _again(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
         return []
     spans = [match.span(2), match.span(3)]
     return spans if all(_is_side(text, span=span, mentions=mentions) for span in spans) else []
+
+
+def _between(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:
+    """Two stretches that are compared: "how does [P] compare between X and Y", "the difference between X and Y"."""
+    match = BETWEEN.search(text)
+    if match is None:
+        return []
+    spans = [match.span(1), match.span(2)]
+    said = all(any(not term[0].isdigit() for term in content_terms(text[slice(*span)])) for span in spans)  # no range
+    return spans if said and any(_is_side(text, span=span, mentions=mentions) for span in spans) else []
 
 
 def _sides(text: str, *, mentions: Sequence[Mention]) -> list[Stretch]:

@@ -15,6 +15,7 @@ from agent.question import Focus
         ("How were the pellets prepared?", Focus.PROCESS),
         ("Which is harder, A or B?", Focus.COMPARISON),
         ("Finer grains make it stronger. What's the catch?", Focus.TRADEOFF),
+        ("What does one give up in ductility for the strength?", Focus.TRADEOFF),
         ("How much energy does it absorb?", Focus.VALUE),
     ],
 )
