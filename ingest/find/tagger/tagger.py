@@ -16,6 +16,7 @@ from ingest.find.tagger.settings import settings
 from ingest.find.tagger.tags import OUT, TAGS, Floats, best_tags, read_tags
 
 WEIGHTS = "weights.npy"
+BATCH = 64  # sentences at once: a long paper takes no more memory than a short one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +39,10 @@ class Tagger:
 
     def tag(self, sentences: Sequence[Sentence]) -> list[tuple[Tagged, ...]]:
         """The spans of each sentence, in text order; spans of one kind do not overlap."""
+        starts = range(0, len(sentences), BATCH)
+        return [spans for start in starts for spans in self._tag(sentences[start : start + BATCH])]
+
+    def _tag(self, sentences: Sequence[Sentence]) -> list[tuple[Tagged, ...]]:
         seen = [see(sentence) for sentence in sentences]
         full = [one for one in seen if one.words]
         raw = self.network.predict([one.ids for one in full]) if full else []
