@@ -14,6 +14,7 @@ from agent.cue import expressions
 from agent.difference import difference_claim
 from agent.draft import DraftClaim
 from agent.intent import intent_of, query_of, whole_intent, without_materials
+from agent.order import Place, places, told
 from agent.paper import Paper, fits, read_papers
 from agent.policy.policy import Answer, Open, Proposal, Search, Searched, TraceStates, View
 from agent.question import Focus, Part, Question
@@ -56,6 +57,7 @@ class Known:
     readings: dict[str, Reading]
     papers: dict[str, Paper]
     rankings: tuple[Ranking, ...]  # one a part
+    places: dict[str, Place]  # of what was opened or shown, in its paper
 
 
 class RulesPolicy:
@@ -126,7 +128,9 @@ def know(view: View) -> Known:
         rank_part(part, question=view.question, readings=list(readings.values()), papers=papers, beside=shown)
         for part in view.question.parts
     )
-    return Known(question=view.question, readings=readings, papers=papers, rankings=rankings)
+    return Known(
+        question=view.question, readings=readings, papers=papers, rankings=rankings, places=places((*view.opened, *view.shown))
+    )
 
 
 def rank_part(
@@ -282,14 +286,26 @@ def write_answer(known: Known, *, opened: dict[str, OpenedEvidence]) -> tuple[Dr
 
 
 def picked(ranking: Ranking, *, known: Known, used: AbstractSet[str]) -> tuple[Ranked, ...]:
-    """The pieces that one part cites, of those not used yet; where steps or reasons are asked, these come first."""
+    """The pieces that one part cites, of those not used yet; where steps or reasons are asked, these come first.
+
+    Steps come in the order in which their paper tells them.
+    """
     question = known.question
     own = {d for d, paper in known.papers.items() if is_of(ranking.part, paper=paper)}  # others may not support the part
     left = (r for r in ranking.pieces if r.reading.piece.id not in used and (not own or r.reading.piece.document in own))
     free = Ranking(part=ranking.part, pieces=tuple(left))
     floor = FLOOR.get(question.focus, 0.0) if question.focus else 0.0
     found = pick(free, most=_quota(question), least_score=LEAST_SCORE, floor=floor)
-    return tuple(sorted(found, key=lambda ranked: question.focus not in ranked.kinds)) if question.focus in KINDS else found
+    if question.focus not in KINDS:
+        return found
+    first = sorted(found, key=lambda ranked: question.focus not in ranked.kinds)
+    return _in_steps(first, known=known) if question.focus is Focus.PROCESS else tuple(first)
+
+
+def _in_steps(found: Sequence[Ranked], *, known: Known) -> tuple[Ranked, ...]:
+    """Steps in their paper's order, then what is no step."""
+    steps = {r.reading.piece.id: r for r in found if Focus.PROCESS in r.kinds}
+    return (*(steps[i] for i in told(tuple(steps), places=known.places)), *(r for r in found if r not in steps.values()))
 
 
 def _quota(question: Question) -> int:
