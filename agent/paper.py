@@ -10,6 +10,8 @@ from agent.reading import Reading, section_kind
 from agent.term import content_terms
 from agent.weight import Item, items_of
 from graph.hit import Hit, HitKind, SearchResult
+from ingest.find.element import elements as element_symbols
+from ingest.find.formula import is_formula
 from ingest.record import EvidenceKind, Role
 
 FAMILY = 0.5  # of a formula, where a paper has the same elements in other amounts
@@ -107,7 +109,9 @@ def _is_code(term: str) -> bool:
 
 def _is_grade(item: Item) -> bool:
     """Whether a material's name tells it from all others: a grade, a formula, or its elements in a chain ("Al-Mg-Si")."""
-    return any(map(_is_code, item.terms)) or (item.name is not None and CHAIN.fullmatch(item.name) is not None)
+    name = item.name or ""
+    formula = is_formula(name) and name not in element_symbols().symbols
+    return any(map(_is_code, item.terms)) or formula or CHAIN.fullmatch(name) is not None
 
 
 def anchor_share(part: Part, *, paper: Paper, own: bool = False) -> float:

@@ -11,3 +11,9 @@ def test_a_chain_of_elements_is_not_made_up_for_by_other_words() -> None:
     same = Paper(document="e", terms={"cell"}, names={"Li–B–Mg"})
     assert anchor_share(part, paper=other) < 0.35
     assert anchor_share(part, paper=same) == 1.0
+
+
+def test_a_formula_is_not_made_up_for_by_the_word_before_it() -> None:
+    """A paper on another bare substrate does not hold "bare WC"."""
+    part = read_question("How does the friction coefficient compare between bare WC and the DLC film?").parts[0]
+    assert anchor_share(part, paper=Paper(document="d", terms={"bare", "friction"}, names={"ZnS"})) < 0.35
