@@ -9,10 +9,11 @@ from agent.cue import has
 from agent.feature import Held, hold, load_weights, measure
 from agent.question import Focus, Part
 from agent.reading import Reading
-from agent.support import typical_units
+from agent.support import CONTENT, typical_units
 from agent.weight import Item, items_of, same_number
 from ingest.find.mention import find_mentions
-from ingest.record import EvidenceKind, Role
+from ingest.find.unit import same_dimension
+from ingest.record import EvidenceKind, FoundQuantity, QuantityKind, Role
 
 SATURATION = 0.7  # what an item is still worth once a picked piece holds it
 SAME_PAPER = 0.03  # for each piece of a paper that is picked already
@@ -120,6 +121,42 @@ def _answers_better(other: Ranked, *, than: Ranked, part: Part) -> bool:
         return False
     asked = items_of(part)
     return _own(asked, reading=than.reading) < _own(asked, reading=other.reading)
+
+
+def at_asked_numbers(found: tuple[Ranked, ...], *, part: Part, units: tuple[str, ...]) -> tuple[Ranked, ...]:
+    """Without pieces at another number than an asked one, where a piece gives the asked property at all asked numbers.
+
+    A number in the unit of the property itself may be the answer, so none of these tells another state.
+    """
+    wanted = asked_units(part, units=units)
+    asked = [q for q in part.quantities if q.unit is not None and q.unit not in CONTENT]
+    telling = [q for q in asked if q.kind is QuantityKind.VALUE and not _is_in(q, units=wanted)]
+    names = {name.name for name in part.of(Role.PROPERTY)}
+    full = any(_gives_at(r.reading, names=names, units=wanted, asked=asked) for r in found)
+    if not telling or not full:
+        return found
+    return tuple(r for r in found if not any(_has_like(q, reading=r.reading) for q in _lacked(telling, reading=r.reading)))
+
+
+def _gives_at(reading: Reading, *, names: set[str], units: tuple[str, ...], asked: Sequence[FoundQuantity]) -> bool:
+    given = bool(names & reading.names) and any(_is_in(q, units=units) for q in reading.quantities)
+    return given and not _lacked(asked, reading=reading)
+
+
+def _is_in(quantity: FoundQuantity, *, units: tuple[str, ...]) -> bool:
+    """Whether a number is measured in one of these units."""
+    return quantity.unit is not None and any(same_dimension(quantity.unit, unit) for unit in units)
+
+
+def _lacked(asked: Sequence[FoundQuantity], *, reading: Reading) -> list[FoundQuantity]:
+    """The asked numbers that neither the piece nor what it is read with holds."""
+    held = (*reading.quantities, *reading.context_quantities)
+    return [q for q in asked if not any(same_number(q, other) for other in held)]
+
+
+def _has_like(asked: FoundQuantity, *, reading: Reading) -> bool:
+    """Whether the piece itself has a number that is measured in the unit of the asked one."""
+    return asked.unit is not None and any(_is_in(q, units=(asked.unit,)) for q in reading.quantities)
 
 
 def _own(items: Sequence[Item], *, reading: Reading) -> frozenset[int]:

@@ -18,7 +18,7 @@ from agent.order import Place, places, told
 from agent.paper import Paper, fits, read_papers
 from agent.policy.policy import Answer, Open, Proposal, Search, Searched, TraceStates, View
 from agent.question import Focus, Part, Question
-from agent.rank import Ranked, Ranking, pick, rank
+from agent.rank import Ranked, Ranking, at_asked_numbers, pick, rank
 from agent.reading import Reading, read_piece
 from agent.support import Support, is_of, judge
 from agent.term import content_terms
@@ -297,7 +297,8 @@ def picked(ranking: Ranking, *, known: Known, used: AbstractSet[str]) -> tuple[R
     floor = FLOOR.get(question.focus, 0.0) if question.focus else 0.0
     found = pick(free, most=_quota(question), least_score=LEAST_SCORE, floor=floor)
     if question.focus not in KINDS:
-        return found
+        single = question.focus is Focus.VALUE and len(question.parts) == 1
+        return at_asked_numbers(found, part=ranking.part, units=question.units) if single else found
     first = sorted(found, key=lambda ranked: question.focus not in ranked.kinds)
     return _in_steps(first, known=known) if question.focus is Focus.PROCESS else tuple(first)
 

@@ -1,7 +1,7 @@
 """Which rows are cited of a table."""
 
 from agent.frame import read_question
-from agent.rank import pick, rank
+from agent.rank import at_asked_numbers, pick, rank
 from agent.reading import Reading, read_piece
 from ingest.record import EvidenceKind
 from tests.agent.test_table import piece
@@ -51,3 +51,36 @@ def test_a_row_that_spans_into_others_is_cited_itself() -> None:
     ranking = rank(asked.parts[0], readings=readings, foci=asked.foci, units=asked.units, documents={"d": 1.0})
     picked = pick(ranking, most=3, least_score=0.0, floor=0.0)
     assert [r.reading.piece.id for r in picked] == ["r0"]
+
+
+def at_asked(question: str, *quotes: str) -> list[str]:
+    """Of these sentences, those that are left for a question of one part."""
+    asked = read_question(question)
+    pieces = [piece(f"s{n}", quote, kind=EvidenceKind.SENTENCE) for n, quote in enumerate(quotes)]
+    readings = [read_piece(p, opened={}) for p in pieces]
+    ranking = rank(asked.parts[0], readings=readings, foci=asked.foci, units=asked.units, documents={"d": 1.0})
+    kept = at_asked_numbers(ranking.pieces, part=asked.parts[0], units=asked.units)
+    return sorted(r.reading.piece.quote for r in kept)
+
+
+AT_300 = "At 300 °C the yield strength of AZ31 was 120 MPa."
+AT_20 = "At 20 °C the yield strength of AZ31 was 240 MPa."
+ANYWHERE = "The yield strength of AZ31 was measured in tension."
+
+
+def test_a_value_at_another_temperature_gives_way_to_that_at_the_asked_one() -> None:
+    """Where the asked number is given, the same property at another is not cited."""
+    assert at_asked("What is the yield strength of AZ31 at 300 °C?", AT_300, AT_20, ANYWHERE) == [AT_300, ANYWHERE]
+
+
+def test_values_at_other_temperatures_stay_where_the_asked_one_is_not_given() -> None:
+    """They are the nearest there is."""
+    assert at_asked("What is the yield strength of AZ31 at 100 °C?", AT_300, AT_20) == sorted([AT_300, AT_20])
+
+
+def test_a_number_in_the_unit_of_the_property_tells_no_other_state() -> None:
+    """A glass transition at 148 °C is an answer for a resin cured at 160 °C."""
+    cured = "The glass transition temperature of the epoxy cured at 160 °C was near 150 °C."
+    plain = "The glass transition temperature of the epoxy was 148 °C."
+    asked = "What is the glass transition temperature of the epoxy cured at 160 °C?"
+    assert at_asked(asked, cured, plain) == sorted([cured, plain])
