@@ -14,6 +14,7 @@ from ingest.assemble.part import Part
 from ingest.assemble.path import KEPT, make_path
 from ingest.assemble.piece import Piece
 from ingest.assemble.quoted import quoted_strands
+from ingest.assemble.recipe import coined, recipes
 from ingest.assemble.reunite import absorb, inherit, reunite
 from ingest.assemble.route import settle
 from ingest.assemble.stage import Stage, find_stages, left_at
@@ -45,7 +46,8 @@ def assemble(
     if any(piece.part is Part.REVIEW for piece in pieces):
         for strand in strands:
             strand.origin = Origin.CITED
-    told = labelled(defined, strands, substances)
+    beside = coined(recipes(piece for piece in pieces if piece.part is Part.METHODS))
+    told = labelled((*beside, *(one.short for one in defined.samples)), strands, substances)
     chain = build_chain(pieces, frozenset(fold(name) for strand in (*strands, *told) for name in strand.names))
     for strand in strands:
         strand.until = left_at(strand.label, chain)
@@ -101,19 +103,15 @@ def staged(stages: tuple[Stage, ...], strands: list[Strand], substances: tuple[S
     ]
 
 
-def labelled(defined: Definitions, strands: list[Strand], substances: tuple[Substance, ...]) -> list[Strand]:
+def labelled(names: tuple[str, ...], strands: list[Strand], substances: tuple[Substance, ...]) -> list[Strand]:
     """A state for each sample label of the text that no table has and that is no material's name."""
     known = {fold(name) for strand in strands for name in strand.names}
     found = []
-    for one in defined.samples:
-        if (
-            is_specification(one.short)
-            or fold(one.short) in known
-            or any(substance.called(one.short) for substance in substances)
-        ):
+    for name in names:
+        if is_specification(name) or fold(name) in known or any(substance.called(name) for substance in substances):
             continue
-        known.add(fold(one.short))
-        found.append(Strand(substance=substances[0] if substances else None, label=one.short))
+        known.add(fold(name))
+        found.append(Strand(substance=substances[0] if substances else None, label=name))
     return found
 
 

@@ -10,6 +10,7 @@ from ingest.assemble.lexicon import operation_group
 from ingest.assemble.origin import is_cited
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
+from ingest.assemble.recipe import recipes
 from ingest.assemble.sample import for_samples
 from ingest.assemble.trial import trials
 from ingest.ids import fold
@@ -78,8 +79,11 @@ def _told(pieces: list[Piece], labels: frozenset[str]) -> list[Operation]:
     found: list[Operation] = []
     block, last = -1, None
     early: list[tuple[tuple[Quantity, ...], str]] = []
+    others = recipes(pieces)
     for piece in pieces:
         steps = tuple(for_samples(one, piece, labels) for one in _steps(piece))
+        if piece.id in others:
+            steps = tuple(replace(one, partial=True, only=frozenset({fold(others[piece.id])})) for one in steps)
         if piece.block != block:
             block, last, early = piece.block, None, []
         values = () if steps else find_settings(piece)
@@ -168,6 +172,8 @@ def _again(step: Operation) -> bool:
 
 def _repeats(step: Operation, earlier: Operation) -> bool:
     if step.only and earlier.only and not step.only & earlier.only:
+        return False
+    if (step.partial or earlier.partial) and step.only != earlier.only:
         return False
     counted = all(one.name == "number" for one in step.parameters) and not step.variants  # "re-melted four times"
     if fold(step.name) != fold(earlier.name) and not (counted and specifies(earlier.name, step.name)):

@@ -22,8 +22,9 @@ def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     if strand.position and cue("untouched").fullmatch(strand.position):
         chain = _before_joining(chain)
     named = {fold(name) for name in strand.names} or _owners(strand, chain)
-    chain = tuple(one for one in cut(chain, strand.until) if not one.partial or _bears(strand, one))
-    chain = tuple(one for one in chain if not one.only or not named or one.only & named)
+    called = named | (strand.substance.surfaces | {strand.substance.key} if strand.substance else set())
+    chain = tuple(one for one in cut(chain, strand.until) if not one.partial or one.only & called or _bears(strand, one))
+    chain = tuple(one for one in chain if not one.only or not named or one.only & called)
     steps = [_bare(one, named) for one in chain]
     for mark in strand.marks:
         steps = _placed(steps, mark, chain)
