@@ -1,6 +1,7 @@
 """Paths as a table: one row a path, one column a role, and the papers below it. On a narrow screen one path below the other."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isclose, log10
 
 from rich import box
 from rich.console import RenderableType
@@ -8,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from graph.hit import Hit, HitStep
+from ingest.find.quantity import find_quantities
 from ingest.record import Number, Origin, Quantity, Role
 
 ARROW = " → "
@@ -89,8 +91,22 @@ def detail(quantity: Quantity) -> str:
 
 
 def number_text(number: Number) -> str:
-    """The number as the paper prints it, with the unit where it stands elsewhere."""
+    """The number as the paper prints it, with the unit, and the power of ten, where these stand elsewhere."""
     raw = number.raw or ""
     if not raw or number.unit is None or any(sign.isalpha() or sign in "%°µ" for sign in raw):
         return raw
-    return f"{raw} {number.unit}"
+    power = power_of(number, raw=raw)
+    if not power:
+        return f"{raw} {number.unit}"
+    printed = raw if raw.replace(".", "").isdigit() else f"({raw})"
+    return f"{printed} × 10{power} {number.unit}".replace("10-", "10−")
+
+
+def power_of(number: Number, *, raw: str) -> int:
+    """The power of ten between the printed number and the one that is meant: a table's head gives it for its column."""
+    printed = next((q.low if q.low is not None else q.high for q in find_quantities(f"{raw} {number.unit}")), None)
+    meant = number.low if number.low is not None else number.high
+    if not printed or not meant or meant / printed <= 0:
+        return 0
+    exact = log10(meant / printed)
+    return round(exact) if isclose(exact, round(exact), abs_tol=1e-6) else 0
