@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from agent.cue import has
-from agent.table import RowCell, row_cells, row_quantities
+from agent.table import RowCell, head_names, row_cells, row_quantities
 from agent.term import content_terms
 from graph.hit import OpenedEvidence
 from ingest.find.mention import find_mentions
@@ -47,7 +47,7 @@ def read_piece(piece: OpenedEvidence, *, opened: Mapping[str, OpenedEvidence]) -
         piece=piece,
         terms=own.terms,
         context_terms=around.terms,
-        names=own.names | around.names,
+        names=own.names | around.names | head_names(cells),
         materials=own.materials | around.materials,
         quantities=row_quantities(cells) or own.quantities,
         context_quantities=around.quantities,

@@ -8,14 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from graph.hit import OpenedEvidence
+from ingest.assemble.parameter import head_symbols
 from ingest.find.quantity import find_quantities
-from ingest.find.unit import normal_unit
-from ingest.record import EvidenceKind, FoundQuantity
+from ingest.find.unit import normal_unit, same_dimension
+from ingest.find.vocabulary import vocabulary
+from ingest.record import EvidenceKind, FoundQuantity, MentionType
 
 BRACKET = re.compile(r"[(\[]\s*([^()\[\]]*(?:\([^()]*\)[^()\[\]]*)?)\s*[)\]]")
 SLASH = re.compile(r"\s*[/,]\s*([^\s/,]+)\s*$")
 FACTOR = re.compile(r"^(?:[×x·*]\s*)?10\s*\^?\s*([−–-]?\s*\d+)\s*(.*)$", re.DOTALL)
 SPACES = re.compile(r"\s+")
+CONTENT = frozenset({"wt%", "at%", "mol%", "vol%"})
 NUMERIC = re.compile(r"^[\s<>~≈∼≤≥±+−–-]*\d")
 LABEL = re.compile(r"^\s*((?:table|tab\.)\s*S?\d+\w?)", re.IGNORECASE)
 
@@ -70,14 +73,28 @@ def _is_data(cells: list[str]) -> bool:
 
 
 def _cell(head: str, text: str) -> RowCell:
-    """The unit stands in the last brackets of the head, or behind a slash or a comma at its end."""
+    """The unit stands in the last brackets of the head, or behind a slash or a comma at its end; a content's is the head."""
     for match in (*reversed(list(BRACKET.finditer(head))), *SLASH.finditer(head)):
         factor = FACTOR.match(match[1])
         unit = normal_unit(factor[2] if factor else match[1])
         if unit is not None:
             name = SPACES.sub(" ", f"{head[: match.start()].rstrip()} {head[match.end() :].lstrip(', ')}").strip()
             return RowCell(head=name, unit=unit, text=text, power=factor[1].replace(" ", "") if factor else None)
+    content = normal_unit(head) if head.endswith("%") else None
+    if content in CONTENT and NUMERIC.match(text):
+        return RowCell(head="", unit=content, text=text)
     return RowCell(head=head, unit=None, text=text)
+
+
+def head_names(cells: tuple[RowCell, ...]) -> frozenset[str]:
+    """The properties whose standard symbol is a head in a unit that they are given in: "E (GPa)" is the elastic modulus."""
+    found = ((head_symbols().get(cell.head.replace("_", "").replace(" ", "")), cell.unit) for cell in cells)
+    return frozenset(name for name, unit in found if name is not None and unit is not None and _is_given_in(name, unit=unit))
+
+
+def _is_given_in(name: str, *, unit: str) -> bool:
+    term = vocabulary().find(name, MentionType.PROPERTY)
+    return term is not None and any(same_dimension(unit, usual) for usual in term.units)
 
 
 def row_quantities(cells: tuple[RowCell, ...]) -> tuple[FoundQuantity, ...]:

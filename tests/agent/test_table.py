@@ -1,6 +1,6 @@
 """Table rows read with their heads."""
 
-from agent.table import row_cells, row_quantities, table_label
+from agent.table import head_names, row_cells, row_quantities, table_label
 from graph.hit import OpenedEvidence
 from ingest.record import EvidenceKind
 
@@ -63,3 +63,21 @@ def test_the_table_is_named_by_its_caption() -> None:
     row = piece("r", "A1\t600\t812", context=("c", "h"))
     assert table_label(row, opened={"c": CAPTION, "h": HEAD}) == "Table 2"
     assert table_label(row, opened={}) is None
+
+
+def test_a_head_that_is_a_content_gives_its_unit() -> None:
+    """Under "Vol%" the number 12 is 12 vol%."""
+    head = piece("h", "Filler\tVol%\tE (GPa)")
+    row = piece("r", "fine\t12\t4.1", context=("h",))
+    cells = row_cells(row, opened={"h": head, "r": row})
+    assert [cell.value for cell in cells] == ["fine", "12 vol%", "4.1 GPa"]
+    assert [(q.low, q.unit) for q in row_quantities(cells)] == [(12, "vol%"), (4.1, "GPa")]
+
+
+def test_a_standard_symbol_in_its_unit_names_the_property() -> None:
+    """E in GPa is the elastic modulus; E in eV is none."""
+    row = piece("r", "fine\t4.1\t0.3", context=("h",))
+    modulus = row_cells(row, opened={"h": piece("h", "Filler\tE (GPa)\tV (ml)"), "r": row})
+    energy = row_cells(row, opened={"h": piece("h", "Filler\tE (eV)\tV (ml)"), "r": row})
+    assert head_names(modulus) == {"elastic modulus"}
+    assert head_names(energy) == frozenset()
