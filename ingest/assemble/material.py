@@ -1,6 +1,7 @@
 """The materials a paper is about: which, what they are called, how much the paper is about each."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 
 from ingest.assemble.cue import cue, said
@@ -26,6 +27,9 @@ WEIGHT = {
     Part.BACK: 0.0,
 }
 COMPONENT = 0.3  # of its weight, for a constituent of another material of the paper
+FILLER = 0.02  # of its weight, for what the paper puts into another material
+FILLED = 4  # times that it says so
+FILLS = 0.1  # of the times that it names it
 MAIN = 4  # materials a paper may be about
 SHARE = 0.12  # of the heaviest, for another one to count
 
@@ -41,11 +45,35 @@ def find_substances(document: Document, pieces: tuple[Piece, ...], *, defined: D
         for mention in piece.of(MentionType.MATERIAL):
             cited = bool(piece.cites) and piece.part is Part.INTRODUCTION
             _count(known, mention, weight=0.0 if cited else WEIGHT[piece.part], evidence=piece.id)
+    for key in _fillers(pieces):
+        if key in known and len(known) > 1:
+            known[key].weight *= FILLER
     if not any(one.weight > 0 for one in known.values()):
         _count_samples(known, title, pieces, defined=defined)
     _shorten(known, defined)
     heavy = sorted(known.values(), key=lambda one: (-one.weight, one.key))
     return tuple(_own(heavy))
+
+
+def _fillers(pieces: Iterable[Piece]) -> tuple[str, ...]:
+    """The folded names of materials that stand before "-modified" or behind "addition of": "silica-filled epoxy"."""
+    seen: Counter[str] = Counter()
+    filled: Counter[str] = Counter()
+    put: Counter[str] = Counter()
+    for piece in pieces:
+        for one in piece.of(MentionType.MATERIAL):
+            key = fold(one.name)
+            seen[key] += 1
+            after = piece.text[one.end - piece.start :].lstrip(" -\u2010\u2011")
+            holds = cue("filler", "after").match(after) is not None
+            before = re.search(cue("filler", "before").pattern + r"\s+$", piece.between(piece.start, one.start), re.IGNORECASE)
+            filled[key] += holds
+            put[key] += holds or before is not None
+            first, dash, rest = one.text.partition("-")  # "silica-filled epoxy" as one name
+            if dash and cue("filler", "after").match(rest):
+                filled[fold(first)] += 1
+                put[fold(first)] += 1
+    return tuple(key for key in put if filled[key] and put[key] >= FILLED and put[key] >= FILLS * seen[key])
 
 
 def _shorten(known: dict[str, Substance], defined: Definitions) -> None:

@@ -32,3 +32,11 @@ def test_base_metal(paper: Paper) -> None:
     record = extract(paper(title="A study of AISI 4130 steel", sections={"2. Experimental": methods, "3. Results": results}))
     found = {one.low: [step.operation for step in path.process] for path in record.paths for one in path.property}
     assert found == {410: ["annealing", "laser welding"], 240: ["annealing"]}
+
+
+def test_filler(paper: Paper) -> None:
+    """What a paper puts into a material is not the material that it studies."""
+    results = "The silica-filled epoxy polymer was tough. The addition of silica was slow. The content of silica was varied. "
+    results += "The silica-filled epoxy polymer was stiff. The hardness of the silica-filled epoxy polymer was 31 HV."
+    record = extract(paper(title="A study of silica in epoxy polymers", sections={"3. Results": results}))
+    assert ["silica" in path.material.name.split() for path in record.paths if path.material] == [False]
