@@ -13,7 +13,7 @@ AGAIN = re.compile(r"\b(for|in|of|on|with|by|at) ([^,;:?]+?),? (?:and|or|but) \1
 WHICH = re.compile(r"\s*which\b", re.IGNORECASE)
 BETWEEN = re.compile(
     r"\b(?:compare[sd]?|differ(?:s|ed|ences?)?)\b[^,;:?]*?\bbetween ([^,;:?]+?),? and ([^,;:?]+?)"
-    r"(?=\s*(?:[,;:?]|\s(?:in|of|for|at|on|when|after|under|with|regarding)\b|$))",
+    r"(?=\s*(?:[,;:?]|\s(?:in|for|at|on|when|after|under|regarding)\b|$))",
     re.IGNORECASE,
 )
 EDGE = re.compile(r"[,;:?()]|\.\s|\b(?:that|which|than|when|where|is|are|was|were|do|does|did)\b", re.IGNORECASE)

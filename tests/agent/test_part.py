@@ -30,6 +30,10 @@ def test_a_property_asked_of_a_list_keeps_its_first_name() -> None:
             ["bare WC", "the DLC film"],
         ),
         ("What is the difference in hardness between AISI 1020 and AISI 1045 after quenching?", ["AISI 1020", "AISI 1045"]),
+        (
+            "How does the toughness compare between the neat epoxy and the epoxy with 5 wt% rubber at 20 °C?",
+            ["the neat epoxy", "the epoxy with 5 wt% rubber"],
+        ),
     ],
 )
 def test_what_stands_between_is_compared(question: str, sides: list[str]) -> None:
