@@ -7,7 +7,6 @@ import unicodedata
 
 ID_DIGITS = 16
 DASHES = re.compile("[\u2010-\u2015\u2212\u00ad]")
-SPACES = re.compile(r"\s+")
 
 
 def file_hash(content: bytes) -> str:
@@ -28,5 +27,6 @@ def array_id(*parts: object) -> str:
 
 def fold(text: str) -> str:
     """NFKC, casefold, spaces and dashes unified: the form in which names and quotes are compared."""
-    plain = DASHES.sub("-", unicodedata.normalize("NFKC", text)).casefold()
-    return SPACES.sub(" ", plain).strip()
+    if text.isascii():  # nothing to normalize, and most texts are
+        return " ".join(text.lower().split())
+    return " ".join(DASHES.sub("-", unicodedata.normalize("NFKC", text)).casefold().split())

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import lru_cache
 
 from ingest.assemble.chain import build_chain
 from ingest.assemble.column import is_specification
@@ -165,6 +166,7 @@ def _same_state(one: Strand, other: Strand) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def plain_label(label: str | None) -> str:
     """A label without the noun that carries it: "Sample #8" of one table is "8" of another."""
     return fold(re.sub(rf"^(?:{cue('sample').pattern})\s*(?:no\.?\s*)?#?(?=\w)|^#", "", label or "", flags=re.IGNORECASE))

@@ -1,6 +1,7 @@
 """The state lines of a table: its rows, or its columns when it lies on its side, each cell with the head that explains it."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -95,13 +96,12 @@ def _lying(
 ) -> Iterable[Line]:
     """Each column is a line; a column that itself holds parameter values belongs to the rows and is left out."""
     apart = [col for col in range(1, grid.cols) if across[col].meaning is Meaning.PARAMETER]
-    kinds = tuple(dict.fromkeys(_row_key(grid, row, apart) for row in range(grid.heads, grid.rows) if row in rows))
-    for kind in kinds:
-        yield from _columns(grid, across, down, rows, cites, kind=kind, apart=apart)
-
-
-def _row_key(grid: Grid, row: int, apart: list[int]) -> tuple[str, ...]:
-    return tuple(grid.at(row, col) for col in apart)
+    kinds: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    for row in range(grid.heads, grid.rows):
+        if row in rows:
+            kinds[tuple(grid.at(row, col) for col in apart)].append(row)
+    for kind, body in kinds.items():
+        yield from _columns(grid, across, down, rows, cites, kind=kind, apart=apart, body=body)
 
 
 def _columns(
@@ -113,8 +113,9 @@ def _columns(
     *,
     kind: tuple[str, ...],
     apart: list[int],
+    body: list[int],
 ) -> Iterable[Line]:
-    """The lines of the columns over the rows that share the values of the columns that hold parameters."""
+    """The lines of the columns over the body rows that share the values of the columns that hold parameters."""
     corner = across[0] if across else None
     for col in range(1, grid.cols):
         label = " ".join(grid.head(col))
@@ -122,8 +123,8 @@ def _columns(
             continue
         cells = [
             TableCell(column=down[row], text=grid.at(row, col), evidence=(rows[row],))
-            for row in range(grid.heads, grid.rows)
-            if row in rows and not EMPTY.match(grid.at(row, col)) and _row_key(grid, row, apart) == kind
+            for row in body
+            if not EMPTY.match(grid.at(row, col))
         ]
         if not cells:
             continue

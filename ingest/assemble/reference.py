@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import pairwise
 
 from ingest.assemble.cue import cue
@@ -69,6 +70,7 @@ def _labels(piece: Piece, strands: list[Strand]) -> list[Ref]:
     ]
 
 
+@lru_cache(maxsize=4096)
 def label_pattern(name: str) -> re.Pattern[str]:
     """A label as a whole word; a label of one character or a bare number only behind a noun that carries labels."""
     plain = re.escape(name)

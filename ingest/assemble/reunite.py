@@ -4,12 +4,15 @@ A number printed twice is one fact: what the text repeats of one state's table r
 What is seen in a zone is seen in it after each of its treatments.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from ingest.assemble.fact import Result, Structure, joined, result_name, same_number, worth
 from ingest.assemble.strand import R, Strand
 from ingest.ids import fold
 from ingest.record import QuantityKind
+
+Handle = tuple[object, ...]
 
 
 def absorb(strands: list[Strand]) -> list[Strand]:
@@ -45,11 +48,28 @@ def inherit(strands: Iterable[Strand]) -> None:
 
 def reunite(strands: list[Strand]) -> None:
     """Moves each number that a state holds in general to the one state of it that holds the same number of the same thing."""
+    by_handle: defaultdict[Handle, list[Strand]] = defaultdict(list)
+    for one in strands:
+        for handle in _handles(one):
+            by_handle[handle].append(one)
     for general in strands:
-        finer = [one for one in strands if _is_finer(one, general)]
+        finer = [one for one in by_handle[_handles(general)[-1]] if _is_finer(one, general)]
         if finer:
             general.structures = _left(general.structures, [(one, one.structures) for one in finer])
             general.properties = _left(general.properties, [(one, one.properties) for one in finer])
+
+
+def _handles(strand: Strand) -> list[Handle]:
+    """What a case of a state shares with it: nothing, its position, the value of a mark, its label; the rarest last."""
+    handles: list[Handle] = [()]
+    if strand.position:
+        handles.append(("position", strand.position))
+    values = dict.fromkeys((mark.quantity.low, mark.quantity.high, mark.quantity.unit) for mark in reversed(strand.marks))
+    handles.extend(("mark", *value) for value in values)
+    label = fold(strand.label or "")
+    if label:
+        handles.append(("label", label))
+    return handles
 
 
 def _left(facts: list[R], shelves: list[tuple[Strand, list[R]]]) -> list[R]:
@@ -70,14 +90,15 @@ def _left(facts: list[R], shelves: list[tuple[Strand, list[R]]]) -> list[R]:
 
 def _is_finer(one: Strand, general: Strand) -> bool:
     """Whether a state is a case of the other: same material and origin, nothing that the other tells is told otherwise."""
-    if one is general or one.origin is not general.origin or one.substance is not general.substance or one.key == general.key:
+    if one is general or one.origin is not general.origin or one.substance is not general.substance:
         return False
     if general.base:
-        return not one.base
+        return not one.base and one.key != general.key
     if fold(general.label or "") not in {"", fold(one.label or "")} or general.position not in {None, one.position}:
         return False
     more = len(one.marks) > len(general.marks) or (one.label is not None and general.label is None)
-    return more and all(any(mine.agrees(mark) for mine in one.marks) for mark in general.marks)
+    agreed = more and all(any(mine.agrees(mark) for mine in one.marks) for mark in general.marks)
+    return agreed and one.key != general.key
 
 
 def _is_twin(fact: Result, other: Result) -> bool:
