@@ -5,7 +5,9 @@ repeating is safe. A paper is written whole in one transaction or not at all.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Self, TypeVar
 
 import neo4j
@@ -147,15 +149,25 @@ class Neo4jStore:
     # writing
 
     def put(self, entries: Iterable[Entry]) -> int:
-        """Load papers, some in each transaction; an unchanged one writes nothing."""
-        with faults(self.url):
-            return sum(self._put_batch(batch) for batch in batches(entries, BATCH_PAPERS))
+        """Load papers, some in each transaction; an unchanged one writes nothing.
 
-    def _put_batch(self, entries: Sequence[Entry]) -> int:
-        latest = {entry.record.document.id: entry for entry in entries}
-        new = self._read(lambda tx: _unloaded(tx, latest))
-        papers = {entry.record.document.id: flatten(entry) for entry in new}
-        return self._write(lambda tx: _replace(tx, latest, papers)) if papers else 0
+        While the server writes some, the next are made into rows.
+        """
+        written, before = 0, dict[str, Entry]()
+        with faults(self.url), ThreadPoolExecutor(max_workers=1) as writer:
+            writing = writer.submit(int)
+            for batch in batches(entries, BATCH_PAPERS):
+                latest = {entry.record.document.id: entry for entry in batch}
+                if not latest.keys().isdisjoint(before):
+                    wait([writing])  # what is there of a paper that comes twice is known only then
+                new = _unloaded(latest, self._read(partial(_loaded, ids=latest)))
+                papers = {entry.record.document.id: flatten(entry) for entry in new}
+                written += writing.result()
+                writing, before = writer.submit(self._put_batch, latest, papers), latest
+            return written + writing.result()
+
+    def _put_batch(self, entries: Mapping[str, Entry], papers: Mapping[str, PaperRows]) -> int:
+        return self._write(lambda tx: _replace(tx, entries, papers)) if papers else 0
 
     def remove(self, documents: Sequence[str]) -> int:
         """Remove papers and whatever only they supported, one transaction each."""
@@ -261,29 +273,44 @@ class Neo4jStore:
             return session.execute_write(work)
 
 
-def _unloaded(tx: ManagedTransaction, entries: Mapping[str, Entry]) -> list[Entry]:
+def _loaded(tx: ManagedTransaction, ids: Iterable[str]) -> dict[str, tuple[object, ...]]:
+    """Which of these documents are there, and from what."""
+    rows = _records(tx, "known", ids=list(ids))
+    return {row["id"]: (row["work"], row["source"], row["primary"], row["record_hash"]) for row in rows}
+
+
+def _unloaded(entries: Mapping[str, Entry], loaded: Mapping[str, tuple[object, ...]]) -> list[Entry]:
     """The entries that are not loaded, or not as they are now."""
-    rows = _records(tx, "known", ids=list(entries))
-    loaded = {row["id"]: (row["work"], row["source"], row["primary"], row["record_hash"]) for row in rows}
     return [e for id_, e in entries.items() if loaded.get(id_) != (e.work, e.source, e.primary, e.record_hash)]
 
 
 def _replace(tx: ManagedTransaction, entries: Mapping[str, Entry], flat: Mapping[str, PaperRows]) -> int:
     """Write those that another loader has not written meanwhile; return how many."""
     _records(tx, "take_turn")
-    papers = [flat[e.record.document.id] for e in _unloaded(tx, entries) if e.record.document.id in flat]
+    loaded = _loaded(tx, entries)
+    papers = [flat[e.record.document.id] for e in _unloaded(entries, loaded) if e.record.document.id in flat]
+    referring = _referring(tx, papers)
     for paper in papers:
-        _remove(tx, paper.paper.id)
+        if paper.paper.id in loaded:
+            _remove(tx, paper.paper.id)
     for name, rows in writes(papers):
         for chunk in batches(rows, BATCH_ROWS):
             _records(tx, name, rows=chunk)
+    _records(tx, "uncite", works=sorted({paper.work.id for paper in papers}))
     _records(tx, "cites_out", ids=[paper.paper.id for paper in papers])
-    works = sorted({paper.work.id for paper in papers})
-    _records(tx, "uncite", works=works)
-    _records(tx, "cites_in", works=works)
+    _records(tx, "cites_in", rows=referring)
     primary = [paper.paper for paper in papers if paper.paper.primary]
     _records(tx, "count_corpus", papers=len(primary), units=sum(paper.evidence for paper in primary))
     return len(papers)
+
+
+def _referring(tx: ManagedTransaction, papers: Sequence[PaperRows]) -> list[Mapping[str, Any]]:
+    """Which loaded documents may refer to the works of these papers.
+
+    Asked before any document is written: once there are some, the server indexes them anew for each full-text query.
+    """
+    names = {(paper.work.id, name) for paper in papers for name in (paper.work.id, paper.work.key) if name}
+    return _records(tx, "referring", rows=[{"work": work, "name": name} for work, name in sorted(names)])
 
 
 def _merge(tx: ManagedTransaction, rows: list[dict[str, str]]) -> int:
