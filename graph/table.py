@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from graph.assemble import hit_steps, number_of, quantity_of, step_name
 from graph.hit import Conflict, Extreme, HitStep, TraceCell, TraceColumn
@@ -60,7 +61,7 @@ def conflicts(path: PathRows) -> tuple[Conflict, ...]:
     found = []
     for group in groups.values():
         cells = tuple(dict.fromkeys(placed.cell for placed in group))
-        if any(_excludes(a.value, b.value) for a in cells for b in cells):
+        if any(_excludes(a.value, b.value) for a, b in combinations(cells, 2)):
             found.append(Conflict(path=path.path.id, role=Role(group[0].key[0]), name=group[0].name, values=cells))
     return tuple(found)
 
