@@ -10,8 +10,9 @@ from command.options import GrobidOption, JsonOption, VocabularyOption
 from command.screen import progress, say, show, show_json
 from command.settings import read_settings
 from command.show_record import record_lines
-from ingest.errors import BadUsage, RetryLater, SkipSource
+from ingest.errors import BadUsage, RetryLater, SkipSource, TooLarge, Unreadable
 from ingest.record import PaperRecord
+from ingest.source import MOST_BYTES, open_plain, shown
 
 EXAMPLES = (
     "tetrapath record paper.xml                        what was found, for a reader",
@@ -59,11 +60,15 @@ def make_record(path: Path, *, grobid_url: str | None, vocabularies: tuple[Path,
 
 
 def content_of(path: Path) -> bytes:
-    """The file's bytes."""
+    """The file's bytes. Raises `NotAPaper` for a pipe or a device, which may never end, `TooLarge` and `Unreadable`."""
     try:
-        return path.read_bytes()
+        with open_plain(path) as file:
+            content = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise BadUsage(f"cannot read {str(path)!r}: {error.strerror}; check the path and its permissions") from None
+        raise Unreadable(f"cannot read {str(path)!r}: {error.strerror}; check the path and its permissions") from None
+    if len(content) > MOST_BYTES:
+        raise TooLarge(f"{shown(str(path))} has more than {MOST_BYTES:,} bytes: split it, or leave it out")
+    return content
 
 
 def deliver(made: PaperRecord, *, path: Path, out: Path | None, json: bool) -> None:

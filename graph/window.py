@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import isfinite
 
 from graph.name import names, naming_words
 from graph.row import PathRows, QuantityRow, StepRow
@@ -114,7 +115,7 @@ def check(unit: str | None, edges: Sequence[float]) -> None:
     """Refuse what makes no sense."""
     if unit is not None and normal_unit(unit) is None:
         raise BadUsage(f"unknown unit {unit!r}; write it as papers do, for example °C, h or K/s")
-    if len(edges) == 1 or any(high <= low for low, high in pairwise(edges)):
+    if len(edges) == 1 or not all(map(isfinite, edges)) or any(high <= low for low, high in pairwise(edges)):
         raise BadUsage("the ranges need two or more numbers that rise, for example --edges 600,700,800")
 
 

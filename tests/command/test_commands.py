@@ -253,6 +253,19 @@ def test_record_part(tmp_path: Path, tetrapath: Tetrapath) -> None:
     assert tetrapath("record", "empty.pdf").status == 2
 
 
+def test_record_opens_no_pipe_and_no_device(tetrapath: Tetrapath) -> None:
+    """A pipe, a device and a file that is not there are refused, each in a line; the papers beside them are read."""
+    os.mkfifo("pipe.txt")
+    Path("endless.txt").symlink_to("/dev/zero")
+    done = tetrapath("record", "pipe.txt", "endless.txt", "gone.txt", PAPER, "--json")
+    assert done.status == 1
+    assert len(done.out.splitlines()) == 1
+    pipe, endless, gone = done.err.splitlines()
+    assert "pipe.txt is not a regular file" in pipe
+    assert "endless.txt is not a regular file" in endless
+    assert "gone.txt" in gone
+
+
 def test_record_offsets_of_text(tmp_path: Path, tetrapath: Tetrapath) -> None:
     """The text of a .txt file is the file's own, so that offsets refer to the file."""
     text = "Annealing\n\nThe steel was annealed at 650 °C\u00a0for 1 h.\r\nIts hardness was 210 HV.\n"

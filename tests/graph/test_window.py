@@ -35,7 +35,17 @@ def test_other_kind_of_unit(filled: Store) -> None:
     assert found.ranges == ()
 
 
-@pytest.mark.parametrize(("unit", "edges"), [("qq", ()), (None, (1.0,)), (None, (2.0, 1.0)), (None, (1.0, 1.0))])
+@pytest.mark.parametrize(
+    ("unit", "edges"),
+    [
+        ("qq", ()),
+        (None, (1.0,)),
+        (None, (2.0, 1.0)),
+        (None, (1.0, 1.0)),
+        (None, (1.0, float("nan"))),
+        (None, (1.0, float("inf"))),
+    ],
+)
 def test_refused(unit: str | None, edges: tuple[float, ...]) -> None:
     """An unknown unit and ranges that do not rise are refused."""
     with pytest.raises(BadUsage):
