@@ -115,11 +115,14 @@ def _contexts(document: Document, ids: dict[Span, str]) -> dict[Span, tuple[str,
     for table in document.tables:
         notes = [span for note in table.footnotes for span in _within(note, document, starts)]
         caption = [table.caption] if table.caption is not None else []
+        shared: dict[frozenset[int], list[str]] = {}  # rows under one head are read with the same, put in order once
         for row, above in enumerate(rows_above(table)):
-            span = table.rows[row]
+            span, block = table.rows[row], frozenset(above)
             if span is not None:
-                spans = {*notes, *caption, *(other for number in above if (other := table.rows[number]) is not None)} - {span}
-                contexts[span] = tuple(ids[other] for other in sorted(spans) if other in ids)
+                if block not in shared:
+                    spans = {*notes, *caption, *(other for number in above if (other := table.rows[number]) is not None)}
+                    shared[block] = [ids[other] for other in sorted(spans) if other in ids]
+                contexts[span] = tuple(one for one in shared[block] if one != ids[span])
     return contexts
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ingest.assemble.column import Column, Meaning
 from ingest.assemble.composition import composition_in, composition_of
@@ -272,6 +273,7 @@ def _at(column: Column, evidence: tuple[str, ...]) -> tuple[Quantity, ...]:
     return tuple(one.model_copy(update={"evidence": evidence}) for one in column.conditions)
 
 
+@lru_cache(maxsize=4096)
 def read_numbers(text: str, *, unit: str | None, factor: float = 1.0) -> tuple[FoundQuantity, ...]:
     """The numbers of a cell, with the head's unit and power of ten where it gives none; `raw` is as the cell prints it."""
     plain = text.strip()
