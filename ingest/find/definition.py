@@ -85,7 +85,7 @@ class Definitions:
         past = 0
         for match in WORD_START.finditer(text) if self.lengths else ():
             at = match.start()
-            ends = (at + length for length in self.lengths if text[at : at + length] in self.by_short)
+            ends = (at + one for one in self.lengths if at + one <= len(text) and text[at : at + one] in self.by_short)
             end = next((one for one in ends if not (WORD_ON.match(text, one) or NUMBERED.fullmatch(text[at:one]))), None)
             if at >= past and end is not None:
                 yield at, end

@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from ingest.errors import BadUsage
+from ingest.find.own import check_own
 from ingest.find.word import norm
 from ingest.ids import fold
 from ingest.record import MentionType
@@ -126,7 +127,10 @@ def vocabulary_version(own: tuple[Path, ...] = ()) -> str:
 
 @lru_cache(maxsize=8)
 def _vocabulary(extra: tuple[Path, ...]) -> Vocabulary:
-    texts = [*_packaged(), *((str(path), _read(path)) for path in extra)]
+    own = [(str(path), _read(path)) for path in extra]
+    for where, text in own:
+        check_own(text, where)
+    texts = [*_packaged(), *own]
     foreign = _translations()
     found = (term for where, text in texts for term in _terms(text, where))
     terms = tuple(replace(t, aliases=(*t.aliases, *foreign.get((t.kind, t.name), ()))) for t in found)

@@ -159,3 +159,21 @@ def test_ferrite_in_steel_is_a_phase() -> None:
     """Ferrite by itself is the phase, a magnetic ferrite by its name is a material."""
     assert [m.type for m in find_mentions("The ferrite grew.")] == [MentionType.PHASE]
     assert [m.type for m in find_mentions("The Mn-Zn ferrite broke.")] == [MentionType.MATERIAL]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('[[materials]]\nname = "xsteel"\n', "materials"),
+        ("", "term"),
+        ('[[term]]\nname = "x"\nkind = "material"\nsource = "s"\nalias = ["y"]\n', r"term\.1\.alias"),
+        ('[[term]]\nname = "x"\nkind = "material"\nsource = "s"\naliases = "y"\n', r"term\.1\.aliases"),
+        ('[[term]]\nname = "x"\nkind = "material"\nsource = "s"\nfollowed_by = "("\n', r"term\.1\.followed_by"),
+    ],
+)
+def test_own_file_with_a_slip_is_refused(tmp_path: Path, text: str, place: str) -> None:
+    """A misspelt key, a word where a list belongs, a broken pattern or a file without a term is named, never passed over."""
+    file = tmp_path / "own.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadUsage, match=place):
+        vocabulary((file,))
