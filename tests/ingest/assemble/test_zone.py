@@ -31,5 +31,5 @@ def test_listed_temperatures(paper: Paper) -> None:
 
 def test_spoken_setting(paper: Paper) -> None:
     """A number that its own words call a peak temperature is no transformation temperature."""
-    results = "The hardness was 410 HV. The transformation temperature was higher at the peak temperature of 1300 °C."
+    results = "The hardness was 410 HV. At the peak temperature of 1300 °C the transformation temperature went up."
     assert [one.low for path in told(paper, results) for one in path.property if one.low == 1300] == []
