@@ -29,6 +29,7 @@ Settings come from flags, then from the environment:
 | `TETRAPATH_STORE` | address of the store; without it the library's own |
 | `TETRAPATH_JOBS` | papers read at the same time; without it one a core, at most 4 |
 | `GROBID_URL` | GROBID service that `ingest` and `record` use for PDFs |
+| `TETRAPATH_VOCABULARY` | your own vocabulary files, `:` (Windows: `;`) between them; also `--vocabulary` |
 | `TETRAPATH_MAILTO` | mail address that `ingest --online` gives Crossref, as it asks of its users |
 | `CROSSREF_URL` | Crossref, or a mirror of it, for `ingest --online` alone |
 | `NEO4J_URI` | where `doctor` looks for Neo4j; it never chooses the store by itself |
