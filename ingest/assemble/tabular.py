@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ingest.assemble.column import Column, Meaning
 from ingest.assemble.composition import composition_in, composition_of
-from ingest.assemble.cue import cue, whole
+from ingest.assemble.cue import cue, said, whole
 from ingest.assemble.fact import Property, Result, Structure, named, number_of, worded, worth
 from ingest.assemble.grid import make_grid
 from ingest.assemble.lexicon import PERCENTS, is_element, is_generic
@@ -26,6 +26,8 @@ from ingest.ids import fold
 from ingest.record import Composition, EvidenceKind, FoundQuantity, MentionType, Origin, Quantity
 
 SPLIT = re.compile(r"\s*[×;,/]\s+|\s+[×x/]\s*|\s+for\s+")
+TEMPERATURE = "temperature"
+LISTING = re.compile(r"(?<!\d):\s")
 MEASURED = re.compile(rf"(?:measured\s+|average\s+|mean\s+)?{cue('measure').pattern}(?:\s+\S{{1,2}})?", re.IGNORECASE)
 MOST_ROWS = 40  # states of one table: a longer one lists data points, not samples
 
@@ -99,7 +101,8 @@ def _element_cells(
 def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], defined: Definitions) -> list[Strand]:
     """The state of a line; its simulated numbers make a twin of it."""
     operation = _operation(caption, defined=defined)
-    results, told, conditions = _read_line(line, defined=defined, operation=operation)
+    tested = operation is None and said(caption, "tested")
+    results, told, conditions = _read_line(line, defined=defined, operation=operation, tested=tested)
     marks = tuple(replace(mark, operation=mark.operation or operation) for mark in told)
     if not any(worth(fact.number) for fact, _ in results):
         return []
@@ -112,7 +115,8 @@ def _strands(line: Line, *, caption: str, substances: tuple[Substance, ...], def
         substance = Substance(
             name=label, aliases=(name,) if name else (), composition=formula, evidence=line.evidence[:1], surfaces={fold(label)}
         )
-    of_model = is_simulated(caption) and not cue("origins", "measured").search(caption)
+    subject = LISTING.split(caption)[0]  # a colon opens the list of columns, one of which may be calculated from the others
+    of_model = is_simulated(subject) and not cue("origins", "measured").search(caption)
     made: list[Strand] = []
     for simulated in (False, True):
         mine = [fact for fact, said in results if (said or line.simulated or of_model) is simulated]
@@ -184,9 +188,12 @@ def _aliases(labels: tuple[str, ...], label: str | None) -> tuple[str, ...]:
 
 
 def _read_line(
-    line: Line, *, defined: Definitions, operation: str | None
+    line: Line, *, defined: Definitions, operation: str | None, tested: bool
 ) -> tuple[list[tuple[Result, bool]], tuple[Mark, ...], tuple[Quantity, ...]]:
-    """Results, marks and conditions of a line; what a test sets is a mark where the caption names an operation that it sets."""
+    """Results, marks and conditions of a line; what a test sets is a mark where the caption names an operation that it sets.
+
+    `tested`: the caption says that results were found at several temperatures, so that a bare one is of the test.
+    """
     results: list[tuple[Result, bool]] = []
     marks: list[Mark] = []
     conditions: list[Quantity] = []
@@ -194,6 +201,8 @@ def _read_line(
         meaning = cell.column.meaning
         if meaning is Meaning.CONDITION and not (operation and is_test(cell.column.name)):
             conditions += [named(one, cell.column.name, evidence=cell.evidence) for one in _numbers(cell)[:1]]
+        elif tested and meaning is Meaning.PARAMETER and cell.column.operation is None and cell.column.name == TEMPERATURE:
+            conditions += [named(one, f"test {TEMPERATURE}", evidence=cell.evidence) for one in _numbers(cell)[:1]]
         elif meaning in {Meaning.PROPERTY, Meaning.STRUCTURE}:
             results += [(_fact(cell.column, one, cell.evidence), cell.column.simulated) for one in _single(cell)]
         elif meaning in {Meaning.PARAMETER, Meaning.CONDITION} or cell.column.operation:

@@ -111,3 +111,28 @@ def test_halves_of_a_cycle(paper: Paper) -> None:
     found = [[(step.operation, [one.low for one in step.parameters]) for step in path.process] for path in paths]
     before = ("annealing", [650, 1])
     assert found == [[before, ("heating", [1320]), ("cooling", [5])], [before, ("heating", [850]), ("cooling", [30])]]
+
+
+def test_temperature_of_a_test_makes_no_state(paper: Paper) -> None:
+    """Where a caption tells of properties at several temperatures, a bare temperature is a condition, and a list of columns
+    that are calculated from others makes no simulation.
+    """
+    rows = [
+        ["Temperature (°C)", "Rubber (wt%)", "Yield stress (MPa)"],
+        ["-60", "0", "210"],
+        ["20", "0", "95"],
+        ["20", "5", "80"],
+    ]
+    caption = "Compressive properties of the epoxy at different temperatures: yield stress, calculated tensile stress."
+    methods = {"Experimental": "The epoxy was cured at 120 °C for 1 h.", "Results": "The epoxy was tested."}
+    record = extract(paper(sections=methods, tables=[(caption, rows)]))
+    values = {
+        (step.low, condition.low)
+        for path in record.paths
+        if path.origin is Origin.MEASURED
+        for step in path.property
+        for condition in step.conditions
+        if condition.name == "test temperature"
+    }
+    assert values == {(210.0, -60.0), (95.0, 20.0), (80.0, 20.0)}
+    assert {one.low for path in record.paths for step in path.process for one in step.parameters if one.unit == "°C"} == {120.0}
