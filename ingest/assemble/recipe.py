@@ -14,6 +14,7 @@ OPENING = re.compile(
     r"(?: samples?)? (?:is|was))",
     re.IGNORECASE,
 )
+RIVAL = "the conventional treatment"  # of a paper on beams, whose samples it is no step of
 COINED = re.compile(r"(?=[^@]*@|(?:[^A-Z]*[A-Z]){2}|[A-Za-z]+-?\d)[A-Za-z\d][\w@/+.-]{1,23}")  # a name that the paper gave
 
 
@@ -21,7 +22,7 @@ def recipes(pieces: Iterable[Piece]) -> dict[str, str]:
     """The product of each sentence of a later recipe, by evidence id; sentences of the first product are not in it."""
     found: dict[str, str] = {}
     known: list[str] = []
-    section, running = None, None
+    section, running, beam = None, None, False
     for piece in pieces:
         name = product(piece.text)
         if piece.evidence.section != section or cue("every").search(piece.text):
@@ -30,6 +31,9 @@ def recipes(pieces: Iterable[Piece]) -> dict[str, str]:
             running = name if _is_other(piece.text, name, known) else None
             if COINED.fullmatch(name):
                 known.append(name)
+        beam = beam or said(piece.text, "beam")
+        if running is None and beam and said(piece.text, "rival") and not said(piece.text, "beam"):
+            running = RIVAL
         if running is not None:
             found[piece.id] = running
     return found

@@ -48,3 +48,12 @@ def test_product(text: str, name: str | None) -> None:
 def test_coined() -> None:
     """A name that the paper gave is a label, a word is none."""
     assert coined({"a": "B-ZO", "b": "pure carbon", "c": "BT2", "d": "slurry"}) == ("B-ZO", "BT2")
+
+
+def test_a_furnace_beside_a_laser(paper: Paper) -> None:
+    """In a paper on a treatment by laser, a furnace treatment told beside it is no step of the laser's samples."""
+    methods = "Plates of AISI 4130 steel were laser hardened at 150 W. Furnace heat treatment was performed as well. "
+    methods += "The steel was heated to 870 °C for 10 min and quenched in oil."
+    results = "The hardness of the laser hardened plates was 610 HV."
+    (path, *_) = extract(paper(title="Laser hardening", sections={"2. Experimental": methods, "3. Results": results})).paths
+    assert [step.operation for step in path.process] == ["laser hardening"]
