@@ -1,4 +1,4 @@
-"""Cues of origin and naming, from `origin.toml`."""
+"""Cues of naming, from `naming.toml`."""
 
 import tomllib
 from dataclasses import dataclass
@@ -8,15 +8,8 @@ from importlib.resources import files
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cues:
-    """Lower-case phrases by what they show."""
+    """Lower-case phrases by what they name."""
 
-    own: tuple[str, ...]
-    cited: tuple[str, ...]
-    simulated: tuple[str, ...]
-    physical: tuple[str, ...]
-    measured: tuple[str, ...]
-    introduction: tuple[str, ...]
-    modelling: tuple[str, ...]
     naming: tuple[str, ...]
     naming_weak: tuple[str, ...]
     label_heads_sure: tuple[str, ...]
@@ -27,6 +20,6 @@ class Cues:
 @cache
 def cues() -> Cues:
     """The data, read once."""
-    data = tomllib.loads(files("ingest.vocabulary").joinpath("origin.toml").read_text(encoding="utf-8"))
+    data = tomllib.loads(files("ingest.vocabulary").joinpath("naming.toml").read_text(encoding="utf-8"))
     lists = {name: tuple(data[name]) for name in Cues.__dataclass_fields__ if name != "label_heads"}
     return Cues(**lists, label_heads=frozenset(data["label_heads"]))
