@@ -59,8 +59,8 @@ def concepts(
         a, b = pair_of(asked[0], named)
         change(here, a, b, same=None if forget else same is not None, why=why, by=by or A_PERSON)
         apply(settings, here)
-    merges = find_merges(named, read_rulings(here.concepts_path))
-    report = report_of(named, merges, rulings=read_rulings(here.concepts_path), name=name)
+    rulings = read_rulings(here.concepts_path)
+    report = report_of(named, find_merges(named, rulings), rulings=rulings, name=name)
     if json:
         return show_json(report)
     show(*lines(report))
