@@ -13,7 +13,7 @@ import pytest
 from driver import Browser, browser, missing_programs
 
 from graph.explore.saved import saved_query, style
-from graph.store.open import open_store
+from tests.server import address, empty, neo4j_store
 
 PATHS = "MATCH way = (:Material)-[:PROCESSED_BY|NEXT|PRODUCES|GOVERNS|YIELDS*1..6]->(:Property) RETURN way"
 RUN = '[data-testid="editor-Run"]'
@@ -37,22 +37,20 @@ pytestmark = [pytest.mark.browser, pytest.mark.neo4j]
 @pytest.fixture
 def seen(tmp_path: Path) -> Iterator[Browser]:
     """The Neo4j Browser over a store with one made-up paper."""
-    bolt = os.environ.get("NEO4J_URI", "")
-    if not bolt or not os.environ.get("NEO4J_BROWSER"):
-        pytest.skip("NEO4J_URI and NEO4J_BROWSER are not set: export what services/neo4j/neo4j env prints")
+    if not os.environ.get("NEO4J_BROWSER"):
+        pytest.skip("NEO4J_BROWSER is not set: export what services/neo4j/neo4j env prints")
     if missing := missing_programs():
         pytest.skip(f"not installed: {', '.join(missing)} (Debian: apt-get install chromium chromium-driver)")
-    with open_store(bolt) as store:
-        store.remove([row.id for row in store.documents()])
+    with neo4j_store() as store:
         store.put([papers.steel().entry()])
         with browser(tmp_path / "profile") as found:
             yield found
-        store.remove([papers.steel().document])
+        empty(store)
 
 
 def go(seen: Browser, query: str) -> None:
     """Open the Browser with a query in its editor, and wait until it has connected by itself."""
-    to_bolt = quote(os.environ["NEO4J_URI"].replace("neo4j://", "bolt://"), safe="")
+    to_bolt = quote(address().replace("neo4j://", "bolt://"), safe="")
     seen.open(f"{os.environ['NEO4J_BROWSER']}?dbms={to_bolt}&preselectAuthMethod=NO_AUTH&cmd=edit&arg={quote(query)}")
     assert seen.wait(is_connected, limit_s=CONNECTED_S)
 

@@ -1,6 +1,5 @@
 """`tetrapath cypher` as a user runs it."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,8 +7,8 @@ import pytest
 
 from command.schema import SHAPES
 from graph.explore.saved import saved_queries, style
-from graph.store.open import open_store
 from tests.command.conftest import Tetrapath
+from tests.server import address, empty, login, neo4j_store
 
 NAMES = "MATCH (c:Concept {kind: 'operation'}) RETURN c.name AS name, size(c.aliases) AS aliases ORDER BY name"
 
@@ -19,15 +18,11 @@ def server(demo_library: Path) -> Iterator[dict[str, str]]:
     """The environment that chooses a Neo4j store with the demo papers."""
     from command.main import run
 
-    url = os.environ.get("NEO4J_URI")
-    if not url:
-        pytest.skip("NEO4J_URI is not set: start a server with services/neo4j/neo4j start and export what its env prints")
-    login = {name: os.environ[name] for name in ("NEO4J_USERNAME", "NEO4J_PASSWORD") if name in os.environ}
-    environ = {"TETRAPATH_STORE": url, **login}
-    assert run(["load", "--library", str(demo_library), "--json"], environ=environ) == 0
-    yield environ
-    with open_store(url, username=login.get("NEO4J_USERNAME"), password=login.get("NEO4J_PASSWORD")) as store:
-        store.remove([row.id for row in store.documents()])
+    with neo4j_store() as store:
+        environ = {"TETRAPATH_STORE": address(), **login()}
+        assert run(["load", "--library", str(demo_library), "--json"], environ=environ) == 0
+        yield environ
+        empty(store)
 
 
 @pytest.mark.neo4j

@@ -13,9 +13,9 @@ import pytest
 from command.main import run
 from eval.corpus import Gathered, gather
 from eval.quotes import check_quotes, find_sources, read_records
+from tests.server import address, empty, login, neo4j_store
 
 SHARED = os.environ.get("TETRAPATH_SHARED")
-NEO4J = os.environ.get("NEO4J_URI")
 pytestmark = [
     pytest.mark.shared,
     pytest.mark.slow,
@@ -121,12 +121,12 @@ def test_answers_hold_their_quotes(corpus: Corpus, runs: list[Any]) -> None:
 
 
 @pytest.mark.neo4j
-@pytest.mark.skipif(not NEO4J, reason="NEO4J_URI does not name a Neo4j server")
 def test_neo4j_gives_the_same(corpus: Corpus, runs: list[Any]) -> None:
     """The library loaded into Neo4j gives the same runs: the same claims and the same evidence."""
-    login = {name: value for name, value in os.environ.items() if name in {"NEO4J_USERNAME", "NEO4J_PASSWORD"}}
-    folder, store = corpus.papers.parent, ("--library", corpus.library, "--store", NEO4J or "")
-    tetrapath("load", *store, out=folder / "load.json", environ=login)
     questions = Path(SHARED or "") / "gold" / "questions.jsonl"
-    there = tetrapath("ask", "--questions", questions, *store, out=folder / "neo4j.jsonl", environ=login)
+    with neo4j_store() as server:
+        folder, store = corpus.papers.parent, ("--library", corpus.library, "--store", address())
+        tetrapath("load", *store, out=folder / "load.json", environ=login())
+        there = tetrapath("ask", "--questions", questions, *store, out=folder / "neo4j.jsonl", environ=login())
+        empty(server)
     assert there == runs

@@ -8,11 +8,11 @@ import neo4j
 import neo4j.exceptions
 import papers
 import pytest
-from stores import neo4j_store
 
 from graph.store.neo4j import SCHEMA_VERSION, Neo4jStore, faults, mapped
 from graph.store.open import open_store
 from ingest.errors import BadUsage, LibraryVersion, Stop, StoreUnreachable
+from tests.server import empty, neo4j_store
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def raw() -> Iterator[neo4j.Driver]:
         store.put(papers.library())
         with neo4j.GraphDatabase.driver(os.environ["NEO4J_URI"], notifications_min_severity="OFF") as driver:
             yield driver
-        store.remove([row.id for row in store.documents()])
+        empty(store)
 
 
 def rows(driver: neo4j.Driver, query: str) -> list[object]:

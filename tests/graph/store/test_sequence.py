@@ -7,13 +7,13 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
-from stores import neo4j_store
 
 from graph.query import Query
 from graph.store.open import open_store
 from graph.store.store import Store
 from ingest.entry import Entry
 from ingest.record import StatementKind
+from tests.server import empty, neo4j_store
 
 QUESTIONS = ("yield strength of annealed 5Mn steel", "Ti-6Al-4V hardness", "zirconolite", "")
 
@@ -88,7 +88,7 @@ class ServerLife(Life):
         self.store = neo4j_store()
 
     def teardown(self) -> None:
-        self.store.remove([row.id for row in self.store.documents()])
+        empty(self.store)
         super().teardown()
 
 
