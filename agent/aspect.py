@@ -30,6 +30,6 @@ def _gives_number(reading: Reading, *, part: Part, units: tuple[str, ...]) -> bo
 
 def _gives(reading: Reading, *, focus: Focus) -> bool:
     if focus is Focus.MECHANISM:
-        return has("sentence", "cause", reading.piece.quote)
+        return has("sentence", "reason", reading.piece.quote)
     told = reading.section not in ("result", "background")  # there, a treatment names a state or a test
     return told and reading.operations > 0 and any(quantity.unit for quantity in reading.quantities)

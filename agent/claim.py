@@ -40,6 +40,11 @@ def write_claim(
     )
 
 
+def can_be_written(reading: Reading, *, part: Part, words: int) -> bool:
+    """Whether one sentence of at most `words` words can say the piece; a row is tried when its claim is written."""
+    return reading.piece.kind is EvidenceKind.ROW or _sentence(reading, part=part, words=words) is not None
+
+
 def attribute(text: str) -> str:
     """Says of a cited finding that it is one."""
     return text if text.startswith("Cited from other work: ") else f"Cited from other work: {text}"

@@ -29,7 +29,7 @@ from ingest.find.vocabulary import VOCABULARY_VERSION
 from ingest.ids import array_id
 from ingest.record import Role
 
-AGENT_VERSION = "1"
+AGENT_VERSION = "2"
 
 
 def ask(question: str, *, store: Store, policy: Policy, id: str | None = None) -> Run:  # noqa: A002

@@ -22,7 +22,7 @@ from ingest.record import EvidenceKind, Role
 PLAIN = (
     *("covers", "near", "density", "top", "property", "structure", "process", "length", "numbers", "number", "unit"),
     *("cause", "compare", "cost", "outlook", "absence", "cited", "background", "method", "result", "summary"),
-    *("caption", "row", "treatments"),
+    *("caption", "row", "treatments", "rare"),
 )
 FOCUSED = ("covers", "cause", "cost", "compare", "treatments", "numbers", "number", "unit", "method", "result", "summary")
 NAMES = PLAIN + tuple(f"{focus.value} {name}" for focus in Focus for name in FOCUSED)
@@ -64,12 +64,17 @@ def measure(
     foci: tuple[Focus, ...],
     units: tuple[str, ...],
     near: Mapping[str, Held],
+    rare: Mapping[str, float],
 ) -> tuple[float, ...]:
-    """The measures in the order of `NAMES`. `near`: what the pieces before and after hold, by id, as far as they were read."""
+    """The measures in the order of `NAMES`. `near`: what the pieces before and after hold, by id, as far as they were read.
+
+    `rare`: of `agent/rarity.py`, by id.
+    """
     held = hold(items, reading=reading)
     plain = {
         **_coverage(reading, part=part, items=items, held=held, near=near),
         **_kind(reading, units=units),
+        "rare": rare[reading.piece.id],
     }
     focused = [plain[name] if focus in foci else 0.0 for focus in Focus for name in FOCUSED]
     return (*(plain[name] for name in PLAIN), *focused)

@@ -1,5 +1,6 @@
 """Ranks opened evidence for one part of a question, and picks few pieces that together cover most of it."""
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,6 +9,7 @@ from agent.aspect import KINDS, kinds_given
 from agent.cue import has
 from agent.feature import Held, hold, load_weights, measure
 from agent.question import Focus, Part
+from agent.rarity import rare_shares
 from agent.reading import Reading
 from agent.support import CONTENT, typical_units
 from agent.weight import Item, items_of, same_number
@@ -17,10 +19,11 @@ from ingest.record import EvidenceKind, FoundQuantity, QuantityKind, Role
 
 SATURATION = 0.7  # what an item is still worth once a picked piece holds it
 SAME_PAPER = 0.03  # for each piece of a paper that is picked already
-NOVELTY = 0.5  # how much new coverage counts beside the chance that a piece supports the part
+NOVELTY = 0.25  # what a piece adds that covers the whole part anew, beside the chance that it supports the part
 # What the first piece that gives an asked kind of answer adds: steps seldom name what is made.
 KIND = {Focus.PROCESS: 0.5, Focus.MECHANISM: 0.2, Focus.VALUE: 0.5, Focus.COMPARISON: 0.5}
 KIND_AGAIN = 0.8  # of that, what each further one still adds
+RARE = 3  # pieces of those opened for each that supports the part; the weights take the two as equally many
 ALIKE = 0.7  # share of terms at which two pieces say the same
 ALIKE_NUMBERS = 0.35  # the same, where all numbers of one stand in the other
 
@@ -59,12 +62,13 @@ def rank(
     items = items_of(part)
     wanted = asked_units(part, units=units)
     near = {r.piece.id: hold(items, reading=r) for r in (*beside, *readings)}
+    rare = rare_shares(part, readings=(*beside, *readings))
     heads = {i for reading in readings if reading.piece.kind is EvidenceKind.ROW for i in reading.piece.context}
     weights = load_weights()
     found = []
     for reading in readings:
         if can_be_said(reading, heads=heads):
-            measures = measure(reading, part=part, items=items, foci=foci, units=wanted, near=near)
+            measures = measure(reading, part=part, items=items, foci=foci, units=wanted, near=near, rare=rare)
             fit = documents.get(reading.piece.document, 0.0)
             kinds = kinds_given(reading, foci=foci, part=part, units=wanted)
             score = weights.chance(measures) * fit
@@ -100,10 +104,10 @@ def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tu
         chosen = max(
             rest, key=lambda r: (_added(r, left=left, papers=papers) + _kind_worth(r, given=given), r.score, r.reading.piece.id)
         )
-        picked.append(chosen)
+        picked = [*(r for r in picked if not _says_again(r.reading, said=chosen.reading)), chosen]  # the fuller one says it
         given.update(chosen.kinds)
         left = {n: left.get(n, 1.0) * (1 - (1 - SATURATION) * held) for n, held in enumerate(chosen.held.shares)}
-        rest = [r for r in rest if r is not chosen and not _alike(r.reading, chosen.reading)]
+        rest = [r for r in rest if r is not chosen and not _says_again(r.reading, said=chosen.reading)]
         tables = [_table(r.reading) for r in picked]
         rest = [r for r in rest if not (t := _table(r.reading)) or tables.count(t) < (most + 1) // 2]  # room for the text
     return tuple(picked)
@@ -181,24 +185,32 @@ def odds(chance: float) -> float:
 
 
 def _added(ranked: Ranked, *, left: Mapping[int, float], papers: Mapping[str, int]) -> float:
-    """The score, less what the picked pieces hold already of what this one covers, less a little for the same paper again."""
+    """The chance, more for what no picked piece holds yet of the part, less a little for the same paper again."""
     weights, shares = ranked.held.weights, ranked.held.shares
     new = sum(w * left.get(n, 1.0) * s for n, (w, s) in enumerate(zip(weights, shares, strict=True))) / (sum(weights) or 1.0)
     again = SAME_PAPER * papers.get(ranked.reading.piece.document, 0)
-    return ranked.score - NOVELTY * (ranked.held.covers - new) - again
+    return likely(ranked.score) + NOVELTY * new - again
+
+
+def likely(score: float) -> float:
+    """The chance among opened pieces, few of which support the part."""
+    return odds(score) / (odds(score) + RARE)
 
 
 def _kind_worth(ranked: Ranked, *, given: Mapping[Focus, int]) -> float:
-    """What the kinds of answer that a piece gives are still worth, each the less the more often it is given."""
-    return sum(KIND[kind] * KIND_AGAIN ** given.get(kind, 0) for kind in ranked.kinds)
+    """What the kinds of answer that a piece gives are still worth, each the less the more often it is given.
+
+    A step or a reason of something else is worth nothing: it counts as far as the piece is likely to be of the part.
+    """
+    return math.sqrt(likely(ranked.score)) * sum(KIND[kind] * KIND_AGAIN ** given.get(kind, 0) for kind in ranked.kinds)
 
 
-def _alike(first: Reading, second: Reading) -> bool:
-    """Whether two pieces of one kind say the same (an abstract and a conclusion); rows of one table do not."""
-    if first.piece.kind is EvidenceKind.ROW or second.piece.kind is EvidenceKind.ROW:
+def _says_again(reading: Reading, *, said: Reading) -> bool:
+    """Whether a piece says no more than another (an abstract beside a conclusion); rows of one table are never alike."""
+    if reading.piece.kind is EvidenceKind.ROW or said.piece.kind is EvidenceKind.ROW:
         return False
-    both = len(first.terms & second.terms) / max(1, min(len(first.terms), len(second.terms)))
-    return both >= (ALIKE_NUMBERS if _same_numbers(first, second) else ALIKE)
+    both = len(reading.terms & said.terms) / max(1, len(reading.terms))
+    return both >= (ALIKE_NUMBERS if _same_numbers(reading, said) else ALIKE)
 
 
 def _same_numbers(first: Reading, second: Reading) -> bool:

@@ -83,7 +83,9 @@ def section_kind(section: str | None) -> str | None:
     """What a section's title says it holds: summary, background, result or method; None when it does not say."""
     if section is None:
         return None
-    return next((kind for kind in ("summary", "background", "result", "method") if has("section", kind, section)), None)
+    made = has("section", "made", section) and not has("section", "told", section)
+    order = ("summary", "background", "method", "result") if made else ("summary", "background", "result", "method")
+    return next((kind for kind in order if has("section", kind, section)), None)
 
 
 def is_cited(piece: OpenedEvidence) -> bool:

@@ -21,6 +21,7 @@ from agent.feature import NAMES, hold, measure
 from agent.frame import read_question
 from agent.question import Question
 from agent.rank import asked_units, can_be_said
+from agent.rarity import rare_shares
 from agent.reading import Reading, read_piece
 from agent.weight import items_of
 from graph.store.open import open_store
@@ -85,7 +86,8 @@ def _measured(question: Question, *, number: int, pool: Sequence[Reading]) -> li
     items = items_of(part)
     near = {r.piece.id: hold(items, reading=r) for r in pool}
     units = asked_units(part, units=question.units)
-    return [measure(r, part=part, items=items, foci=question.foci, units=units, near=near) for r in pool]
+    rare = rare_shares(part, readings=pool)
+    return [measure(r, part=part, items=items, foci=question.foci, units=units, near=near, rare=rare) for r in pool]
 
 
 def _points(marked: Marked, *, reading: Reading, quotes: dict[str, str]) -> frozenset[int]:

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from agent.aspect import KINDS
-from agent.claim import attribute, write_claim
+from agent.claim import attribute, can_be_written, write_claim
 from agent.cue import expressions
 from agent.difference import difference_claim
 from agent.draft import DraftClaim
@@ -26,7 +26,7 @@ from graph.hit import Hit, HitKind, OpenedEvidence
 from graph.query import MOST_HITS, Query
 from ingest.record import Role
 
-RULES_VERSION = "rules 1"
+RULES_VERSION = "rules 2"
 OPEN_MOST = 12
 MOST_SEARCHES = 3  # of one attempt
 MOST_CLOSER = 2  # parts that are each searched for within their papers
@@ -90,8 +90,9 @@ def _rounds(view: View) -> int:
 
 
 def _rounds_due(view: View) -> int:
-    """How often evidence is opened: twice, the first time before a single part is searched for again."""
-    return 2 if len(view.question.parts) > 1 or len(view.searches) > 1 else 1
+    """How often evidence is opened: as long as a call is left over; once before a single part is searched for again."""
+    done = len(view.question.parts) > 1 or len(view.searches) > 1
+    return _rounds(view) + (view.remaining > 1) if done else 1
 
 
 def _to_trace(view: View, *, known: Known) -> tuple[str, ...]:
@@ -292,7 +293,8 @@ def picked(ranking: Ranking, *, known: Known, used: AbstractSet[str]) -> tuple[R
     """
     question = known.question
     own = {d for d, paper in known.papers.items() if is_of(ranking.part, paper=paper)}  # others may not support the part
-    left = (r for r in ranking.pieces if r.reading.piece.id not in used and (not own or r.reading.piece.document in own))
+    fair = (r for r in ranking.pieces if r.reading.piece.id not in used and (not own or r.reading.piece.document in own))
+    left = (r for r in fair if can_be_written(r.reading, part=ranking.part, words=WORDS))
     free = Ranking(part=ranking.part, pieces=tuple(left))
     floor = FLOOR.get(question.focus, 0.0) if question.focus else 0.0
     found = pick(free, most=_quota(question), least_score=LEAST_SCORE, floor=floor)

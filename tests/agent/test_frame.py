@@ -17,6 +17,9 @@ from agent.question import Focus
         ("Finer grains make it stronger. What's the catch?", Focus.TRADEOFF),
         ("What does one give up in ductility for the strength?", Focus.TRADEOFF),
         ("How much energy does it absorb?", Focus.VALUE),
+        ("What role does the loading play?", Focus.MECHANISM),
+        ("How was the residue leached?", Focus.PROCESS),
+        ("Is the reaction faster with two or with four of them?", Focus.COMPARISON),
     ],
 )
 def test_the_main_focus_follows_from_how_it_is_asked(question: str, focus: Focus) -> None:

@@ -84,3 +84,28 @@ def test_a_number_in_the_unit_of_the_property_tells_no_other_state() -> None:
     plain = "The glass transition temperature of the epoxy was 148 °C."
     asked = "What is the glass transition temperature of the epoxy cured at 160 °C?"
     assert at_asked(asked, cured, plain) == sorted([cured, plain])
+
+
+def said(question: str, *quotes: str, most: int = 6) -> list[str]:
+    """Of these sentences, those that are picked for a question of one part, in the order in which they were given."""
+    asked = read_question(question)
+    readings = [read_piece(piece(f"s{n}", quote, kind=EvidenceKind.SENTENCE), opened={}) for n, quote in enumerate(quotes)]
+    ranking = rank(asked.parts[0], readings=readings, foci=asked.foci, units=asked.units, documents={"d": 1.0})
+    found = {r.reading.piece.quote for r in pick(ranking, most=most, least_score=0.0, floor=0.0)}
+    return [quote for quote in quotes if quote in found]
+
+
+SHORT = "The rolled sheets of AZ31 crack more than the cast ones."
+FULL = "The rolled sheets of AZ31 crack more than the cast ones because sulphur gathers at their grain boundaries."
+
+
+def test_of_two_pieces_that_say_the_same_the_fuller_one_stays() -> None:
+    """A sentence that another one says with its reason is not cited beside it, whichever was found better."""
+    assert said("Why do rolled AZ31 sheets crack more than cast ones?", SHORT, FULL) == [FULL]
+
+
+def test_a_reason_for_something_else_does_not_come_before_what_is_asked() -> None:
+    """A sentence with a reason and no word of the question gives way to one that is about the question."""
+    other = "The furnace was rebuilt because its lining had burnt."
+    about = "Sulphur at the grain boundaries makes the rolled AZ31 sheets crack."
+    assert said("Why do rolled AZ31 sheets crack?", other, about, most=1) == [about]
