@@ -12,6 +12,7 @@ from agent.question import Focus, Part
 from agent.rarity import rare_shares
 from agent.reading import Reading
 from agent.support import CONTENT, typical_units
+from agent.term import content_terms
 from agent.weight import Item, items_of, same_number
 from ingest.find.mention import find_mentions
 from ingest.find.unit import same_dimension
@@ -175,8 +176,8 @@ def _own(items: Sequence[Item], *, reading: Reading) -> frozenset[int]:
 
 
 def _says_something(ranked: Ranked) -> bool:
-    """Whether a piece holds any of what is asked, or gives an asked step or reason."""
-    return ranked.held.covers > 0 or bool(ranked.kinds)
+    """Whether a piece holds any of what is asked, or gives an asked step: steps seldom name what is made, reasons do."""
+    return ranked.held.covers > 0 or Focus.PROCESS in ranked.kinds
 
 
 def odds(chance: float) -> float:
@@ -206,11 +207,21 @@ def _kind_worth(ranked: Ranked, *, given: Mapping[Focus, int]) -> float:
 
 
 def _says_again(reading: Reading, *, said: Reading) -> bool:
-    """Whether a piece says no more than another (an abstract beside a conclusion); rows of one table are never alike."""
-    if reading.piece.kind is EvidenceKind.ROW or said.piece.kind is EvidenceKind.ROW:
+    """Whether a piece says no more than another: an abstract beside a conclusion, a row beside a sentence with its numbers."""
+    if reading.piece.kind is EvidenceKind.ROW:
+        return said.piece.kind is not EvidenceKind.ROW and _repeats(reading, said=said)
+    if said.piece.kind is EvidenceKind.ROW:
         return False
     both = len(reading.terms & said.terms) / max(1, len(reading.terms))
     return both >= (ALIKE_NUMBERS if _same_numbers(reading, said) else ALIKE)
+
+
+def _repeats(row: Reading, *, said: Reading) -> bool:
+    """Whether a sentence of the same paper gives all numbers of a row and names it as the row does."""
+    numbers = {(q.low, q.high, q.unit) for q in row.quantities if q.unit is not None}
+    given = {(q.low, q.high, q.unit) for q in said.quantities}
+    label = content_terms(row.cells[0].text) if row.cells and not row.cells[0].numeric else frozenset()
+    return bool(numbers) and numbers <= given and label <= said.terms and row.piece.document == said.piece.document
 
 
 def _same_numbers(first: Reading, second: Reading) -> bool:
