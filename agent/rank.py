@@ -24,6 +24,7 @@ NOVELTY = 0.25  # what a piece adds that covers the whole part anew, beside the 
 # What the first piece that gives an asked kind of answer adds: steps seldom name what is made.
 KIND = {Focus.PROCESS: 0.5, Focus.MECHANISM: 0.2, Focus.VALUE: 0.5, Focus.COMPARISON: 0.5}
 KIND_AGAIN = 0.8  # of that, what each further one still adds
+BESIDE = 0.4  # what a step adds beside the step told before or after it: recipes are told in one go
 RARE = 3  # pieces of those opened for each that supports the part; the weights take the two as equally many
 ALIKE = 0.7  # share of terms at which two pieces say the same
 ALIKE_NUMBERS = 0.35  # the same, where all numbers of one stand in the other
@@ -103,7 +104,12 @@ def pick(ranking: Ranking, *, most: int, least_score: float, floor: float) -> tu
     while rest and len(picked) < most:
         papers = Counter(r.reading.piece.document for r in picked)
         chosen = max(
-            rest, key=lambda r: (_added(r, left=left, papers=papers) + _kind_worth(r, given=given), r.score, r.reading.piece.id)
+            rest,
+            key=lambda r: (
+                _added(r, left=left, papers=papers) + _kind_worth(r, given=given) + _beside(r, picked=picked),
+                r.score,
+                r.reading.piece.id,
+            ),
         )
         picked = [*(r for r in picked if not _says_again(r.reading, said=chosen.reading)), chosen]  # the fuller one says it
         given.update(chosen.kinds)
@@ -204,6 +210,12 @@ def _kind_worth(ranked: Ranked, *, given: Mapping[Focus, int]) -> float:
     A step or a reason of something else is worth nothing: it counts as far as the piece is likely to be of the part.
     """
     return math.sqrt(likely(ranked.score)) * sum(KIND[kind] * KIND_AGAIN ** given.get(kind, 0) for kind in ranked.kinds)
+
+
+def _beside(ranked: Ranked, *, picked: Sequence[Ranked]) -> float:
+    """What a step adds that stands before or after a picked one."""
+    steps = {r.reading.piece.id for r in picked if Focus.PROCESS in r.kinds} if Focus.PROCESS in ranked.kinds else set()
+    return BESIDE if steps & {ranked.reading.piece.before, ranked.reading.piece.after} else 0.0
 
 
 def _says_again(reading: Reading, *, said: Reading) -> bool:
