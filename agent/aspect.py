@@ -32,4 +32,5 @@ def _gives(reading: Reading, *, focus: Focus) -> bool:
     if focus is Focus.MECHANISM:
         return has("sentence", "reason", reading.piece.quote)
     told = reading.section not in ("result", "background")  # there, a treatment names a state or a test
-    return told and reading.operations > 0 and any(quantity.unit for quantity in reading.quantities)
+    done = reading.section == "method" and has("sentence", "method", reading.piece.quote)  # "were quenched in water"
+    return told and reading.operations > 0 and (done or any(quantity.unit for quantity in reading.quantities))
