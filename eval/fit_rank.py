@@ -9,7 +9,7 @@ questions' `points` with `paper` and `quotes` say which pieces support one. The 
 import json
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -31,7 +31,6 @@ from ingest.ids import fold
 from ingest.record import EvidenceKind
 
 RIDGE = 0.001  # inverse strength of the penalty
-FOLDS = 9
 BEST = 5
 SHORT = 4  # tokens below which a quote is a label
 TOKEN = re.compile(r"\d+(?:\.\d+)?|[^\W\d_]+")
@@ -136,8 +135,10 @@ def main(
         readings = read_papers(opened, entries=list(Library.open(library).entries()), papers=papers)
     rows = [row for m in marked for row in rows_of(m, readings=readings)]
     bias, weights = fit(rows)
+    figure = validate(rows, papers={m.id: frozenset(p.paper for p in m.points) for m in marked})
     typer.echo(
-        f"points in the best {BEST}, cross-validated: {validate(rows):.3f} (n = {len(marked)} questions, {len(rows)} pieces)",
+        f"points in the best {BEST}, cross-validated over papers: {figure:.3f} "
+        f"(n = {len(marked)} questions, {len(rows)} pieces)",
         err=True,
     )
     typer.echo(to_toml(bias, weights, questions=len(marked), pieces=len(rows)), nl=False)
@@ -156,15 +157,18 @@ def fit(rows: Sequence[Row]) -> tuple[float, tuple[float, ...]]:
     return float(model.intercept_[0] - (weights * middle).sum()), tuple(float(w) for w in weights)
 
 
-def validate(rows: Sequence[Row]) -> float:
-    """The mean share of a question's points in its five best pieces, each question ranked by weights that never saw it."""
-    names = list(dict.fromkeys(row.question for row in rows))
+def validate(rows: Sequence[Row], *, papers: Mapping[str, frozenset[str]]) -> float:
+    """The mean share of a question's points in its best pieces, ranked by weights that saw no question on any of its papers.
+
+    `papers`: question → the papers that it rests on.
+    """
     shares = []
-    for fold_number in range(FOLDS):
-        held_out = set(names[fold_number::FOLDS])
-        bias, weights = fit([row for row in rows if row.question not in held_out])
-        shares += [_share([r for r in rows if r.question == name], bias=bias, weights=weights) for name in sorted(held_out)]
-    return sum(shares) / len(shares)
+    for name in dict.fromkeys(row.question for row in rows):
+        others = [row for row in rows if not papers[row.question] & papers[name]]
+        if any(row.points for row in others):
+            bias, weights = fit(others)
+            shares.append(_share([row for row in rows if row.question == name], bias=bias, weights=weights))
+    return sum(shares) / len(shares) if shares else 0.0
 
 
 def _share(rows: Sequence[Row], *, bias: float, weights: Sequence[float]) -> float:

@@ -23,7 +23,12 @@ def test_what_tells_good_pieces_gets_a_positive_weight() -> None:
 
 def test_validation_ranks_each_question_by_weights_that_never_saw_it() -> None:
     """Where the rule is the same in every question, all points are among the best five."""
-    assert validate(ROWS) == 1.0
+    assert validate(ROWS, papers={r.question: frozenset({r.question}) for r in ROWS}) == 1.0
+
+
+def test_validation_leaves_out_all_questions_on_the_same_paper() -> None:
+    """Where every question rests on one paper, nothing is left to learn from."""
+    assert validate(ROWS, papers={r.question: frozenset({"paper"}) for r in ROWS}) == 0.0
 
 
 def test_the_file_names_every_measure() -> None:
