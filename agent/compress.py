@@ -13,6 +13,9 @@ LEAD = re.compile("^(?:" + "|".join(expressions("compress", "lead")).replace("PO
 BREAK = re.compile("|".join(expressions("compress", "break")))
 # Raised marks that a plain text has lost, behind the last word: "the smelting reaction.20, 29"
 RAISED = re.compile(r"(?<=[a-z)]{3})\.\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\.?$")
+RAISED_WITHIN = re.compile(
+    r"(?:(?<=[a-z)]{3})|(?<=°C))\.\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=\s+[A-Z])"
+)  # the same, where another sentence follows
 LABEL = re.compile(r"^(?:Figure|Fig\.?|FIGURE|Table|TABLE)\s*S?\d+\w?\s*[.:|]?\s+(?=[A-Z(])")
 LIST_MARK = re.compile(r"^(?:\(?(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]|[•·▪–—-])\s+", re.IGNORECASE)
 
@@ -20,7 +23,7 @@ LIST_MARK = re.compile(r"^(?:\(?(?:\d{1,2}|[ivx]{1,4}|[a-h])[.)]|[•·▪–—
 def clean(quote: str) -> str:
     """The quote in one line without citation marks, bracketed pointers and lead-ins."""
     text = SPACES.sub(" ", CITE_MARK.sub("", quote)).strip()
-    text = LABEL.sub("", RAISED.sub(".", text))
+    text = LABEL.sub("", RAISED_WITHIN.sub(".", RAISED.sub(".", text)))
     text = LIST_MARK.sub("", BRACKET_POINTER.sub("", text))
     for _ in range(3):
         shorter = LEAD.sub("", text, count=1)

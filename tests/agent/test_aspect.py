@@ -74,6 +74,12 @@ def test_a_name_with_an_at_sign_is_no_address() -> None:
     assert has("sentence", "matter", "Write to first.last@lab.example.org for the data.")
 
 
+def test_the_title_of_a_reference_says_nothing() -> None:
+    """A title that ends with a journal's short name and has no verb is matter; a sentence that ends with a name is none."""
+    assert has("sentence", "matter", "Rolled magnesium sheets for hinges of light furniture Acta Metall.")
+    assert not has("sentence", "matter", "The rolled sheets of magnesium were tested by the method of Charpy.")
+
+
 BARS = """Quenching of AISI 4340 steel bars
 
 Abstract

@@ -30,3 +30,9 @@ def test_raised_marks_behind_the_last_word_fall() -> None:
     """Numbers of references that a plain text has glued to the full stop are not part of what is said."""
     assert clean("The bars were made by smelting.20, 29") == "The bars were made by smelting."
     assert clean("The pH was 7.4") == "The pH was 7.4."
+
+
+def test_raised_marks_between_two_sentences_fall() -> None:
+    """Of two sentences read as one, the first loses its citation marks and keeps its number."""
+    assert clean("It was kept at 90 °C.16 The solution then rested.") == "It was kept at 90 °C. The solution then rested."
+    assert clean("It was 3.16 The") == "It was 3.16 The."
