@@ -26,7 +26,7 @@ from graph.store.store import Store
 from ingest.errors import TetrapathError
 from ingest.record import MentionType
 
-BATCH = 256  # papers made at a time; making them is not timed
+BATCH = 128  # papers made at a time; making them is not timed
 OPENED = 12
 WARMING = 4  # calls that fill the caches and are not timed
 Result = TypeVar("Result")

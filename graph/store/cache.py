@@ -17,6 +17,21 @@ class IndexCache:
         self._kept: OrderedDict[tuple[str, str], PaperIndex] = OrderedDict()
         self._lock = Lock()
 
+    def kept(self, documents: Iterable[str]) -> dict[tuple[str, str], PaperIndex]:
+        """What is kept of these documents, by document and record hash."""
+        asked = set(documents)
+        with self._lock:
+            return {key: index for key, index in self._kept.items() if key[0] in asked}
+
+    def keep(self, found: Mapping[tuple[str, str], PaperIndex]) -> None:
+        """Keep these as the last that were asked for."""
+        with self._lock:
+            for key, index in found.items():
+                self._kept[key] = index
+                self._kept.move_to_end(key)
+            while len(self._kept) > MOST_INDEXES:
+                self._kept.popitem(last=False)
+
     def get(self, hashes: Mapping[str, str], fetch: Fetch) -> dict[str, PaperIndex]:
         """The indexes of documents given with their record hashes; `fetch` reads those that are not kept."""
         with self._lock:
@@ -26,10 +41,5 @@ class IndexCache:
         if wanted := [document for document in hashes if document not in found]:
             for document, _, content in fetch(wanted):
                 found[document] = PaperIndex(content, document=document)
-        with self._lock:
-            for document, index in found.items():
-                self._kept[document, hashes[document]] = index
-                self._kept.move_to_end((document, hashes[document]))
-            while len(self._kept) > MOST_INDEXES:
-                self._kept.popitem(last=False)
+        self.keep({(document, hashes[document]): index for document, index in found.items()})
         return {document: found[document] for document in hashes if document in found}

@@ -330,7 +330,7 @@ def _removing(document: str) -> Callable[[ManagedTransaction], int]:
 
 
 def _remove(tx: ManagedTransaction, document: str) -> int:
-    for row in _records(tx, "indexes", ids=[document]):
+    for row in _records(tx, "indexes", ids=[document], kept=[]):
         index = PaperIndex(bytes(row["content"]), document=document)
         _records(tx, "uncount_terms", rows=term_counts(term_rows(index)))
         _records(tx, "count_corpus", papers=-1, units=-row["evidence"])
@@ -348,7 +348,9 @@ def _remove(tx: ManagedTransaction, document: str) -> int:
 
 
 def _records(tx: ManagedTransaction, name: str, **values: object) -> list[Mapping[str, Any]]:
-    return [dict(record) for record in tx.run(_query(cypher(name)), values)]
+    result = tx.run(_query(cypher(name)), values)
+    keys = result.keys()
+    return [dict(zip(keys, record.values(), strict=True)) for record in result]
 
 
 def _query(text: str) -> Any:

@@ -1,6 +1,7 @@
 """Reading a Neo4j store row by row: `graph.source.Source` over one read transaction, given as a callable."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from graph.index import PaperIndex
@@ -32,20 +33,26 @@ BUCKETS = (1, 2, 3)
 
 
 class Neo4jSource:
-    """Answers from one read transaction."""
+    """Answers from one read transaction. What was read for one part of a question is kept for the others."""
 
     def __init__(self, run: Run, cache: IndexCache) -> None:
         self._run = run
         self._cache = cache
+        self._corpus: Corpus | None = None
+        self._paths: dict[str, PathRows | None] = {}
 
     def corpus(self) -> Corpus:
         """The size of what can be found."""
-        (row,) = self._run("corpus")
-        return Corpus(row["papers"], row["units"])
+        return self._corpus or self._sizes(())[0]
 
     def frequencies(self, words: Iterable[str]) -> dict[str, Frequency]:
         """The terms that occur, with how often."""
-        return {row["term"]: Frequency(row["papers"], row["units"]) for row in self._run("frequencies", words=list(words))}
+        return self._sizes(words)[1]
+
+    def _sizes(self, words: Iterable[str]) -> tuple[Corpus, dict[str, Frequency]]:
+        (row,) = self._run("frequencies", words=list(words))
+        self._corpus = Corpus(row["papers"], row["units"])
+        return self._corpus, {term: Frequency(papers, units) for term, papers, units in row["terms"]}
 
     def papers_with(self, words: Sequence[str]) -> dict[str, dict[str, int]]:
         """For each term, the documents that hold it with their bucket; one full-text query a term and bucket."""
@@ -64,68 +71,57 @@ class Neo4jSource:
 
     def indexes(self, documents: Sequence[str]) -> dict[str, PaperIndex]:
         """The term indexes of documents."""
-        hashes = {row["id"]: row["record_hash"] for row in self._run("hashes", ids=list(documents))}
-        return self._cache.get({d: hashes[d] for d in documents if d in hashes}, self._fetched)
-
-    def _fetched(self, documents: list[str]) -> list[tuple[str, str, bytes]]:
-        return [(row["id"], row["record_hash"], bytes(row["content"])) for row in self._run("indexes", ids=documents)]
+        kept = self._cache.kept(documents)
+        rows = self._run("indexes", ids=list(documents), kept=[f"{document}#{hash_}" for document, hash_ in kept])
+        found = {
+            (row["id"], row["record_hash"]): kept.get((row["id"], row["record_hash"]))
+            or PaperIndex(bytes(row["content"]), document=row["id"])
+            for row in rows
+        }
+        self._cache.keep(found)
+        indexes = {document: index for (document, _), index in found.items()}
+        return {document: indexes[document] for document in documents if document in indexes}
 
     def papers(self, documents: Iterable[str]) -> dict[str, FoundPaper]:
         """Documents with their works."""
-        return {row["id"]: _row(FoundPaper, row) for row in self._run("papers", ids=list(documents))}
+        return {row["id"]: FoundPaper(**row) for row in self._run("papers", ids=list(documents))}
 
     def path_rows(self, ids: Iterable[str], *, bare: bool = False) -> dict[str, PathRows]:
-        """Paths with all that belongs to them; `bare`: with steps and quantities only."""
-        paths = [_row(PathRow, row["row"]) for row in self._run("paths", ids=list(ids))]
-        if not paths:
-            return {}
-        path_ids = [path.id for path in paths]
-        steps = [
-            _row(StepRow, row["row"], path=row["path"], evidence=row["evidence"]) for row in self._run("steps", ids=path_ids)
-        ]
-        step_ids = [step.id for step in steps]
-        quantities = [_row(QuantityRow, row["row"], owner=row["owner"]) for row in self._run("quantities", ids=step_ids)]
-        if bare:
-            return path_rows(paths, steps=steps, quantities=quantities, transitions=(), contains=(), concepts=())
-        contains = self._run("contains", ids=step_ids)
-        return path_rows(
-            paths,
-            steps=steps,
-            quantities=quantities,
-            transitions=[_transition(row) for row in self._run("transitions", ids=path_ids)],
-            contains=[_row(ContainsRow, row["row"], step=row["step"], concept=row["concept"]) for row in contains],
-            concepts=[IsRow(row["step"], row["concept"]) for row in self._run("concepts", ids=step_ids)],
-        )
+        """Paths with all that belongs to them; `bare`: with steps and quantities at least."""
+        asked = sorted(set(ids))
+        found: dict[str, PathRows | None] = {}
+        if wanted := [id_ for id_ in asked if id_ not in self._paths]:
+            found |= _paths(self._run("bare_paths" if bare else "paths", ids=wanted))
+            if not bare:
+                self._paths |= {id_: found.get(id_) for id_ in wanted}
+        found |= self._paths
+        return {id_: rows for id_ in asked if (rows := found.get(id_))}
 
     def statement_rows(self, ids: Iterable[str]) -> dict[str, tuple[StatementRow, QuantityRow | None]]:
         """Statements with their quantity."""
-        rows = [_row(StatementRow, row["row"], evidence=row["evidence"]) for row in self._run("statements", ids=list(ids))]
-        if not rows:
-            return {}
-        found = self._run("statement_quantities", ids=[row.id for row in rows])
-        quantities = {row["owner"]: _row(QuantityRow, row["row"], owner=row["owner"]) for row in found}
-        return {row.id: (row, quantities.get(row.id)) for row in rows}
+        found = {}
+        for row in self._run("statements", ids=list(ids)):
+            statement = _listed(StatementRow, row["statement"])
+            found[statement.id] = (statement, next((_listed(QuantityRow, own) for own in row["quantities"]), None))
+        return found
 
     def evidence_rows(self, ids: Iterable[str]) -> dict[str, EvidenceRow]:
         """Evidence by id."""
-        rows = [_row(EvidenceRow, row["row"], context=row["context"]) for row in self._run("evidence", ids=list(ids))]
+        rows = [_listed(EvidenceRow, row["row"]) for row in self._run("evidence", ids=list(ids))]
         return {row.id: row for row in rows}
 
     def evidence_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], EvidenceRow]:
         """Evidence by (document, ordinal)."""
-        found = self._run("evidence_at", places=[list(place) for place in places])
-        rows = [_row(EvidenceRow, row["row"], context=row["context"]) for row in found]
+        rows = [_listed(EvidenceRow, row["row"]) for row in self._run("evidence_at", places=[list(place) for place in places])]
         return {(row.document, row.ordinal): row for row in rows}
 
     def numbers(
         self, forms: Iterable[frozenset[str]], asked: Bounds, *, role: Role | None = None, sort: Order | None = None
     ) -> tuple[FoundNumber, ...]:
         """The numbers whose name holds all words of one of the forms, and that may lie within the bounds; by path."""
-        queries = (" AND ".join(f'"{word}"' for word in sorted(form)) for form in forms if form)
-        namings = {row["id"] for query in queries for row in self._run("namings", query=query)}
         (row,) = self._run(
             "numbers",
-            namings=sorted(namings),
+            queries=[" AND ".join(f'"{word}"' for word in sorted(form)) for form in forms if form],
             dimension=asked.dimension,
             low=widened(asked.low, -1.0),
             high=widened(asked.high, 1.0),
@@ -156,15 +152,33 @@ class Neo4jSource:
         return tuple((row["document"], row["cited"]) for row in self._run("citing", ids=list(documents)))
 
 
-def _transition(row: Mapping[str, Any]) -> TransitionRow:
-    ends = {key: row[key] for key in ("path", "from_step", "to_step", "from_role", "to_role")}
-    return _row(TransitionRow, row["row"], **ends)
+def _paths(rows: Iterable[Mapping[str, Any]]) -> dict[str, PathRows]:
+    """Paths with what belongs to each, from the lists that the queries of paths return."""
+    paths: list[PathRow] = []
+    steps: list[StepRow] = []
+    quantities: list[QuantityRow] = []
+    transitions: list[TransitionRow] = []
+    contains: list[ContainsRow] = []
+    concepts: list[IsRow] = []
+    for row in rows:
+        paths.append(_listed(PathRow, row["path"]))
+        for step, numbers, links, amounts, kinds in row["steps"]:
+            steps.append(_listed(StepRow, step))
+            quantities += [_listed(QuantityRow, number) for number in numbers]
+            transitions += [_listed(TransitionRow, link) for link in links]
+            contains += [ContainsRow(*amount) for amount in amounts]
+            concepts += [IsRow(*kind) for kind in kinds]
+    return path_rows(paths, steps=steps, quantities=quantities, transitions=transitions, contains=contains, concepts=concepts)
 
 
-def _row(kind: type[Row], properties: Mapping[str, Any], **others: object) -> Row:
-    """A row from a node's properties: what is absent is unknown, or an empty list where the row's type says list."""
-    values: list[Any] = []
-    for name, type_ in kind.__annotations__.items():
-        value: Any = others.get(name, properties.get(name.rstrip("_")))
-        values.append(tuple(value or ()) if type_ == Strings else value)
+@lru_cache(maxsize=64)
+def _lists(kind: type[tuple[Any, ...]]) -> tuple[int, ...]:
+    """The columns of a row type that are lists."""
+    return tuple(at for at, type_ in enumerate(kind.__annotations__.values()) if type_ == Strings)
+
+
+def _listed(kind: type[Row], values: list[Any]) -> Row:
+    """A row from its columns: what is absent is unknown, or an empty list where the row's type says list."""
+    for at in _lists(kind):
+        values[at] = tuple(values[at] or ())
     return kind(*values)

@@ -1,6 +1,10 @@
-// Which paths have a number of one of these names that may lie within these bounds?
-MATCH (n:Naming) WHERE n.id IN $namings AND ($role IS NULL OR n.role = $role) AND ($dimension IS NULL OR n.dimension = $dimension)
-  AND ($sort IS NULL OR NOT n.condition)
+// Which paths have a number of a name that holds all words of one of these queries, and that may lie within these bounds?
+CALL () {
+  UNWIND $queries AS query
+  CALL db.index.fulltext.queryNodes('tetrapath_number', query) YIELD node
+  RETURN DISTINCT node AS n
+}
+WITH n WHERE ($role IS NULL OR n.role = $role) AND ($dimension IS NULL OR n.dimension = $dimension) AND ($sort IS NULL OR NOT n.condition)
 MATCH (n)<-[r:NAMED]-()
 WHERE ($low IS NULL OR r.high IS NULL OR r.high >= $low) AND ($high IS NULL OR r.low IS NULL OR r.low <= $high)
 WITH r, n.dimension AS dimension,
