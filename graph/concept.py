@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from graph.name import aliases
 from graph.row import ConceptRow
+from ingest.find.vocabulary import remembered
 from ingest.ids import array_id, fold
 from ingest.record import MentionType, Role
 
@@ -40,7 +41,7 @@ def concept_id(kind: ConceptKind, name: str) -> str:
     return array_id(kind.value, fold(name))
 
 
-@lru_cache(maxsize=50_000)
+@remembered
 def concept(kind: ConceptKind, name: str) -> ConceptRow:
     """A concept as a row; its name is the folded one, so that it does not depend on which paper came first."""
     return ConceptRow(concept_id(kind, name), kind.value, fold(name), aliases(fold(name), MENTIONS.get(kind, ())))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from ingest.assemble.cue import cue
 from ingest.assemble.parameter import element_symbols, unit_names
 from ingest.find.unit import same_dimension
-from ingest.find.vocabulary import vocabulary
+from ingest.find.vocabulary import remembered, vocabulary
 from ingest.record import Mention, MentionType
 
 ELEMENTS = element_symbols()
@@ -101,7 +101,7 @@ def suits(kind: MentionType, name: str, unit: str | None) -> bool:
     return not usual or any(_alike(unit, one) for one in usual)
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def is_setting(name: str) -> bool:
     """Whether a property's name is of what is set rather than found: laser power, annealing temperature, load."""
     term = vocabulary().find(name, MentionType.PROPERTY)
@@ -110,19 +110,19 @@ def is_setting(name: str) -> bool:
     return any(name.lower().endswith(" " + known) for known in _settings())
 
 
-@lru_cache(maxsize=1)
+@remembered
 def _settings() -> tuple[str, ...]:
     return tuple(term.name.lower() for term in vocabulary().of(MentionType.PROPERTY) if term.group in SETTINGS)
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def operation_group(name: str) -> str | None:
     """The group that the vocabulary puts an operation in; None when it does not know it."""
     term = vocabulary().find(name, MentionType.OPERATION)
     return term.group if term is not None else None
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def noun_of(name: str, printed: str) -> str:
     """The noun for what a text prints of an operation: "attrition milled" is "attrition milling", whatever its main name.
 
@@ -144,7 +144,7 @@ def noun_of(name: str, printed: str) -> str:
     return name
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def operation_named(phrase: str) -> str | None:
     """The operation that a parameter's name begins with: "annealing temperature" is annealing's."""
     words = phrase.lower().split()
@@ -155,7 +155,7 @@ def operation_named(phrase: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def is_phase(name: str) -> bool:
     """Whether a name is that of a phase or constituent."""
     return (
@@ -164,28 +164,28 @@ def is_phase(name: str) -> bool:
     )
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def is_plain_element(name: str) -> bool:
     """Whether a name is that of a chemical element."""
     term = vocabulary().find(name, MentionType.MATERIAL)
     return term is not None and term.group == "elements"
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def is_class(name: str) -> bool:
     """Whether a name is that of a class of materials ("carbon steel", "ceramic") rather than of one material."""
     term = vocabulary().find(name, MentionType.MATERIAL)
     return term is not None and term.group in CLASSES
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def is_generic(name: str) -> bool:
     """Whether an operation's name alone says little ("prepared", "used")."""
     term = vocabulary().find(name, MentionType.OPERATION)
     return term is not None and term.generic
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def usual_units(kind: MentionType, name: str) -> tuple[str, ...]:
     """The typical units of a term; empty when the vocabulary does not know it."""
     term = vocabulary().find(name, kind)

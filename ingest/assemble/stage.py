@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import Operation
@@ -11,6 +10,7 @@ from ingest.assemble.lexicon import is_generic
 from ingest.assemble.naming import mentions_of
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
+from ingest.find.vocabulary import remembered
 from ingest.ids import fold
 from ingest.record import EvidenceKind, MentionType
 
@@ -57,7 +57,7 @@ def _named(piece: Piece) -> Iterable[tuple[str, str]]:
             yield mention.name, mention.text + behind[0]
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def operation_in(words: str) -> str | None:
     """The operation that a participle begins with: "attrition milled", "quenched steel"."""
     done = "was "  # a participle is read as a verb behind it

@@ -1,11 +1,10 @@
 """Composites written with a joint: "TiO2@C", "LiFePO4/graphene", "Pt/C", "Ti–TiB composite"."""
 
 import re
-from functools import cache
 
 from ingest.find.element import elements
 from ingest.find.formula import is_formula
-from ingest.find.vocabulary import vocabulary
+from ingest.find.vocabulary import remembered, vocabulary
 from ingest.record import MentionType
 
 PART = r"(?:[A-Z][\w().,]*[\w)]|[A-Z]|r?GO|graphene|carbon|graphite|silica|alumina)"
@@ -29,7 +28,7 @@ def _is_composite(name: str) -> bool:
     return "@" in name or any(is_formula(part) for part in parts) or bool(SUPPORTED.fullmatch(name))
 
 
-@cache
+@remembered
 def _is_material(part: str) -> bool:
     known = vocabulary().kinds(part)
     return part in elements().symbols or is_formula(part) or MentionType.MATERIAL in known or MentionType.PHASE in known

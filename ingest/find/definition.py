@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from itertools import accumulate
 
 from spacy.tokens import Doc
@@ -25,7 +25,7 @@ from ingest.find.head import read_head
 from ingest.find.lexicon import longest_term
 from ingest.find.quantity import find_quantities
 from ingest.find.token import language
-from ingest.find.vocabulary import vocabulary
+from ingest.find.vocabulary import remembered, vocabulary
 from ingest.record import MentionType
 from ingest.span import Span
 
@@ -199,7 +199,7 @@ def _abbreviation(short: str, long: str, span: Span) -> Definition:
     return Definition(kind=DefinitionKind.ABBREVIATION, short=short, long=long, type=kind, name=name, evidence=(span,))
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def type_of(long: str) -> tuple[MentionType | None, str]:
     """Type and canonical name of a long form: its term, else its own words with the type of the term that ends it."""
     term = vocabulary().find(long)

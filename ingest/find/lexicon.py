@@ -8,7 +8,7 @@ from pathlib import Path
 from spacy.matcher import PhraseMatcher
 
 from ingest.find.token import Tokens, language, split, tokens
-from ingest.find.vocabulary import OWN, Term, Vocabulary, vocabulary
+from ingest.find.vocabulary import OwnTexts, Term, own_texts, vocabulary_with
 from ingest.find.word import spelling, verb_forms
 from ingest.record import MentionType
 
@@ -55,12 +55,12 @@ def is_exact(name: str) -> bool:
 
 def lexicon(extra: tuple[Path, ...] | None = None) -> Lexicon:
     """The matchers of a vocabulary (None: the one that this process uses), built once (about half a second)."""
-    return _lexicon(tuple(OWN) if extra is None else extra)
+    return _lexicon(own_texts(extra))
 
 
 @lru_cache(maxsize=8)
-def _lexicon(extra: tuple[Path, ...]) -> Lexicon:
-    words: Vocabulary = vocabulary(extra)
+def _lexicon(own: OwnTexts) -> Lexicon:
+    words = vocabulary_with(own)
     vocab = language().vocab
     built = Lexicon(folded=PhraseMatcher(vocab, attr="NORM"), exact=PhraseMatcher(vocab, attr="ORTH"), terms={})
     for number, term in enumerate(words.terms):

@@ -6,11 +6,12 @@ A file holds `kind = "operation"` (or a `kind` in each term), a `source` for the
 
 import hashlib
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from typing import ParamSpec, TypeVar, cast
 
 from ingest.errors import BadUsage
 from ingest.find.own import check_own
@@ -21,6 +22,8 @@ from ingest.record import MentionType
 FILES = ("operation", "synthesis", "phase", "feature", "property", "technique", "instrument", "form", "material")
 LANGUAGES = ("de", "fr", "zh", "ja")
 KINDS = {kind.value: kind for kind in MentionType}
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,12 +106,30 @@ def _terms(text: str, where: str) -> Iterator[Term]:
         )
 
 
-OWN: list[Path] = []  # the user's files that this process was started with
+OwnTexts = tuple[tuple[str, str], ...]  # the user's files: where each is, and what it holds
+_USED: list[OwnTexts] = [()]  # those that this process uses
+_CLEAR: list[Callable[[], None]] = []
 
 
 def use_own(own: Iterable[Path]) -> None:
-    """Take these files of the user's with the packaged terms, everywhere in this process; before anything is looked up."""
-    OWN[:] = own
+    """Take these files of the user's with the packaged terms, everywhere in this process. Raises `BadUsage`."""
+    texts = own_texts(tuple(own))
+    if texts != _USED[0]:
+        _USED[0] = texts
+        for clear in _CLEAR:
+            clear()
+
+
+def own_texts(own: tuple[Path, ...] | None) -> OwnTexts:
+    """What the files hold now (None: as they were when this process took them into use). Raises `BadUsage`."""
+    return _USED[0] if own is None else tuple((str(path), _read(path)) for path in own)
+
+
+def remembered(looked_up: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """Keep what was looked up in the vocabulary, until other files of the user's are taken into use."""
+    kept = lru_cache(maxsize=50_000)(looked_up)
+    _CLEAR.append(kept.cache_clear)
+    return cast("Callable[Given, Answer]", kept)
 
 
 def vocabulary(extra: tuple[Path, ...] | None = None) -> Vocabulary:
@@ -117,7 +138,7 @@ def vocabulary(extra: tuple[Path, ...] | None = None) -> Vocabulary:
     Raises:
         BadUsage: a file cannot be read, or a term lacks its name, kind or source.
     """
-    return _vocabulary(tuple(OWN) if extra is None else extra)
+    return vocabulary_with(own_texts(extra))
 
 
 def vocabulary_version(own: tuple[Path, ...] = ()) -> str:
@@ -126,8 +147,8 @@ def vocabulary_version(own: tuple[Path, ...] = ()) -> str:
 
 
 @lru_cache(maxsize=8)
-def _vocabulary(extra: tuple[Path, ...]) -> Vocabulary:
-    own = [(str(path), _read(path)) for path in extra]
+def vocabulary_with(own: OwnTexts) -> Vocabulary:
+    """The packaged terms and those of these texts, built once. Raises `BadUsage`."""
     for where, text in own:
         check_own(text, where)
     texts = [*_packaged(), *own]

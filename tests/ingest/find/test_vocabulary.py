@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ingest.assemble.lexicon import is_phase
 from ingest.errors import BadUsage
 from ingest.extract import extract
 from ingest.find.mention import find_mentions
@@ -132,6 +133,23 @@ def test_a_users_words_are_in_the_record_and_its_versions(tmp_path: Path) -> Non
         use_own(())
     assert [m.name for m in (*made.mentions, *made.terms) if m.text == "zorbed"] == ["zorbing"]
     assert len({made.versions.vocabulary, later, vocabulary_version()}) == 3
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    """In one process a changed file is read again under the same path, and nothing that was remembered of it stays."""
+    file = tmp_path / "own.toml"
+    head = 'kind = "phase"\nsource = "our laboratory handbook"\n[[term]]\n'
+    try:
+        file.write_text(f'{head}name = "qumarite"\n')
+        use_own((file,))
+        first = is_phase("qumarite"), is_phase("zelonite")
+        file.write_text(f'{head}name = "zelonite"\n')
+        use_own((file,))
+        second = is_phase("qumarite"), is_phase("zelonite")
+    finally:
+        use_own(())
+    assert (first, second) == ((True, False), (False, True))
+    assert not is_phase("zelonite")
 
 
 def test_the_version_is_a_hash() -> None:
