@@ -125,8 +125,8 @@ def read_in(
     from ingest.batch import Progress
     from ingest.batch import ingest as ingest_batch
 
-    library = library_for(paths, settings)
     pipeline = asked(settings)
+    library = library_for(paths, settings)
     with progress("ingesting") as bar:
 
         def advance(step: Progress) -> None:
@@ -153,7 +153,7 @@ def asked(settings: Settings) -> Pipeline:
 
     status = Grobid(settings.grobid_url).alive()
     say(status.says if status.alive else f"{status.says}; PDFs will fail: start it, then ingest with --retry-failed")
-    return shipped_pipeline(GrobidSettings(url=settings.grobid_url, pool=status.pool))
+    return shipped_pipeline(GrobidSettings(url=settings.grobid_url, pool=status.pool), vocabularies=settings.vocabularies)
 
 
 def looked_up(settings: Settings) -> bool:
