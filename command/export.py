@@ -70,4 +70,4 @@ def export(
     if json:
         return show_json(ExportedFile(file=str(file), rows=done.rows, columns=done.columns))
     what = f"{done.rows} nodes" if done.columns is None else f"{done.rows} rows, {done.columns} columns"
-    return say(f"{file}: {what}")
+    return say(f"{file}: {what}" if done.rows else f"{file}: {what}; nothing in the library fits these options")

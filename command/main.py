@@ -53,7 +53,8 @@ def explain(error: Exception) -> int:
     if isinstance(error, TetrapathError):
         return failed(str(error), status=PART_FAILED if isinstance(error, RetryLater | SkipSource) else NOTHING_DONE)
     if isinstance(error, typer.TyperException):
-        return failed(f"{error.format_message()} (see {command_of(error)} {DASH_HELP})", status=NOTHING_DONE)
+        said = error.format_message().replace(CHECKED, "")
+        return failed(f"{said} (see {command_of(error)} {DASH_HELP})", status=NOTHING_DONE)
     if isinstance(error, typer.Exit | typer.Abort):
         return getattr(error, "exit_code", NOTHING_DONE)
     if isinstance(error, UnicodeEncodeError) and error.reason.startswith("surrogates"):
@@ -64,6 +65,7 @@ def explain(error: Exception) -> int:
 
 
 DASH_HELP = "--help"
+CHECKED = "Value error, "  # what the parser of options puts before a message of its own
 
 
 def command_of(error: typer.TyperException) -> str:

@@ -31,6 +31,13 @@ def test_export_selected(demo_library: Path, tmp_path: Path, tetrapath: Tetrapat
     assert all("4130" in row["material"] and "hardness" in row["property"] for row in rows)
 
 
+def test_export_of_nothing(demo_library: Path, tetrapath: Tetrapath) -> None:
+    """A selection that nothing fits is said; the file holds the head alone."""
+    done = tetrapath("export", "none.csv", "--property", "xyzzy", "--library", demo_library)
+    assert done.status == 0
+    assert "nothing in the library fits" in done.error
+
+
 @pytest.mark.parametrize("args", [("paths.doc",), ("paths.csv", "--table", "x"), ("nowhere/paths.csv",)])
 def test_export_refused(args: tuple[str, ...], demo_library: Path, tetrapath: Tetrapath) -> None:
     """A file that cannot be written is one line and exit status 2."""
