@@ -7,11 +7,12 @@ from agent.part import find_parts
 from agent.question import Focus, Name, Part, Question
 from agent.run import Frame
 from agent.term import content_words
+from ingest.assemble.lexicon import is_setting
 from ingest.find.mention import find_mentions
 from ingest.find.quantity import find_quantities
 from ingest.find.unit import normal_unit
 from ingest.find.vocabulary import vocabulary
-from ingest.record import FoundQuantity, Mention, MentionType, Quantity, Role
+from ingest.record import FoundQuantity, Mention, MentionType, Quantity, QuantityKind, Role
 
 ROLE = {
     MentionType.MATERIAL: Role.MATERIAL,
@@ -35,7 +36,7 @@ def read_question(text: str) -> Question:
     mentions = telling_mentions(text)
     quantities = asked_quantities(text)
     units = asked_units(text, quantities=quantities)
-    foci = find_foci(text) or _plain_focus(mentions, units=units)
+    foci = find_foci(text) or _plain_focus(mentions, units=units, quantities=quantities)
     sided = not foci or foci[0] not in (Focus.MECHANISM, Focus.TRADEOFF)
     parts = find_parts(text, mentions=mentions, sided=sided)
     return Question(
@@ -52,9 +53,12 @@ def find_foci(text: str) -> tuple[Focus, ...]:
     return tuple(Focus(name) for name in names("question") if has("question", name, text))
 
 
-def _plain_focus(mentions: tuple[Mention, ...], *, units: tuple[str, ...]) -> tuple[Focus, ...]:
-    """A property or a unit that is merely named asks for its value."""
-    return (Focus.VALUE,) if units or any(m.type is MentionType.PROPERTY for m in mentions) else ()
+def _plain_focus(
+    mentions: tuple[Mention, ...], *, units: tuple[str, ...], quantities: tuple[FoundQuantity, ...]
+) -> tuple[Focus, ...]:
+    """A property, a unit or a limit that is merely named asks for its value."""
+    limited = any(q.kind is QuantityKind.BOUND and q.unit is not None for q in quantities)
+    return (Focus.VALUE,) if units or limited or any(m.type is MentionType.PROPERTY for m in mentions) else ()
 
 
 def asked_units(text: str, *, quantities: tuple[FoundQuantity, ...] = ()) -> tuple[str, ...]:
@@ -85,8 +89,13 @@ def _describes(mention: Mention, *, text: str) -> bool:
         return False
     before = text[: mention.start]
     place = has("place", "before", before) and has("place", "setting", mention.text)
-    given = any(0 <= q.start - mention.end <= 1 for q in find_quantities(text))
+    given = any(0 <= q.start - mention.end <= 1 and not _limits(q, name=mention.name) for q in find_quantities(text))
     return given or place or DEGREE.search(before) is not None
+
+
+def _limits(quantity: FoundQuantity, *, name: str) -> bool:
+    """Whether a number is a limit for what is asked ("a yield strength above 900 MPa") rather than a setting."""
+    return quantity.kind is QuantityKind.BOUND and not is_setting(name)
 
 
 def _says_little(mention: Mention) -> bool:

@@ -14,6 +14,7 @@ from agent.cue import expressions
 from agent.difference import difference_claim
 from agent.draft import DraftClaim
 from agent.intent import intent_of, query_of, whole_intent, without_materials
+from agent.limit import asked_limits, within_limits
 from agent.order import Place, places, told
 from agent.paper import Paper, fits, read_papers
 from agent.policy.policy import Answer, Open, Proposal, Search, Searched, TraceStates, View
@@ -26,7 +27,7 @@ from graph.hit import Hit, HitKind, OpenedEvidence
 from graph.query import MOST_HITS, Query
 from ingest.record import Role
 
-RULES_VERSION = "rules 2"
+RULES_VERSION = "rules 3"
 OPEN_MOST = 12
 MOST_SEARCHES = 3  # of one attempt
 MOST_CLOSER = 2  # parts that are each searched for within their papers
@@ -293,10 +294,12 @@ def picked(ranking: Ranking, *, known: Known, used: AbstractSet[str]) -> tuple[R
     """
     question = known.question
     own = {d for d, paper in known.papers.items() if is_of(ranking.part, paper=paper)}  # others may not support the part
-    fair = (r for r in ranking.pieces if r.reading.piece.id not in used and (not own or r.reading.piece.document in own))
-    left = (r for r in fair if can_be_written(r.reading, part=ranking.part, words=WORDS))
+    fair = [r for r in ranking.pieces if r.reading.piece.id not in used and (not own or r.reading.piece.document in own)]
+    limits = asked_limits(ranking.part, focus=question.focus)
+    kept = {r.piece.id for r in within_limits((r.reading for r in fair), limits=limits)}
+    left = (r for r in fair if r.reading.piece.id in kept and can_be_written(r.reading, part=ranking.part, words=WORDS))
     free = Ranking(part=ranking.part, pieces=tuple(left))
-    floor = FLOOR.get(question.focus, 0.0) if question.focus else 0.0
+    floor = FLOOR.get(question.focus, 0.0) if question.focus and not limits else 0.0  # all that keep a limit are asked for
     found = pick(free, most=_quota(question), least_score=LEAST_SCORE, floor=floor)
     if question.focus not in KINDS:
         single = question.focus is Focus.VALUE and len(question.parts) == 1

@@ -110,3 +110,11 @@ def test_a_bound_is_no_comparison() -> None:
 def test_where_something_is_done_is_not_asked_for(question: str, asked: tuple[str, ...]) -> None:
     """A temperature, time or rate behind "from the" or "above the" says where something is done; "at which" asks for it."""
     assert read_question(question).frame.property == asked
+
+
+def test_a_property_with_a_limit_is_asked_for() -> None:
+    """ "A yield strength above 900 MPa" asks for the property, and "at least" compares nothing."""
+    asked = read_question("Which steels reach a yield strength above 900 MPa with an elongation of at least 10 %?")
+    assert {name.name for name in asked.parts[0].names} >= {"yield strength", "elongation"}
+    assert asked.foci == (Focus.VALUE,)
+    assert read_question("Which anodes keep more than 500 mAh/g?").focus is Focus.VALUE
