@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from itertools import accumulate
-
-from spacy.tokens import Doc
+from typing import TYPE_CHECKING
 
 from ingest.document import Cell, Document, Sentence, Table
 from ingest.find.cue import cues
@@ -24,10 +23,13 @@ from ingest.find.formula import is_formula
 from ingest.find.head import read_head
 from ingest.find.lexicon import longest_term
 from ingest.find.quantity import find_quantities
-from ingest.find.token import language
 from ingest.find.vocabulary import remembered, vocabulary
 from ingest.record import MentionType
 from ingest.span import Span
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
 
 LABEL = r"#?(?=[\w#@/.+°%-]*[A-Z\d#])[A-Za-z\d#][\w#@/.+°%-]{0,23}(?:\(\d{1,4}\))?"
 LABELS = rf"{LABEL}(?:(?:, and |, | and | or |; ){LABEL}){{0,11}}"
@@ -135,12 +137,20 @@ def _abbreviations(document: Document) -> Iterator[Definition]:
         return
     parts = [s.span.of(text).replace("\n", " ") for s in bracketed]
     starts = list(accumulate((len(part) + 2 for part in parts), initial=0))
-    doc = language().make_doc("\n\n".join(parts))
+    doc = _language().make_doc("\n\n".join(parts))
     for short, long, place in _pairs(doc):
         yield _abbreviation(short, long, bracketed[bisect_right(starts, place) - 1].span)
 
 
-def _pairs(doc: Doc) -> Iterator[tuple[str, str, int]]:
+@cache
+def _language() -> "Language":
+    """A blank English pipeline: how scispaCy's detector expects words to be split."""
+    import spacy
+
+    return spacy.blank("en")
+
+
+def _pairs(doc: "Doc") -> Iterator[tuple[str, str, int]]:
     """Short form, long form and where the short form stands, each short form once."""
     from scispacy.abbreviation import filter_matches, find_abbreviation
 
@@ -160,7 +170,7 @@ def _whole_words(text: str, start: int, end: int) -> str:
     return ARTICLE.sub("", text[start:end].strip(" ,;:"))
 
 
-def _brackets(doc: Doc) -> list[tuple[int, int, int]]:
+def _brackets(doc: "Doc") -> list[tuple[int, int, int]]:
     """What stands in brackets of at most eight tokens, as (0, first, past the last)."""
     out = []
     opened: int | None = None

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from spacy.matcher import PhraseMatcher
-
-from ingest.find.token import Tokens, language, split, tokens
+from ingest.find.token import Tokens, doc_of, split, strings, tokens
 from ingest.find.vocabulary import OwnTexts, Term, own_texts, vocabulary_with
 from ingest.find.word import spelling, verb_forms
 from ingest.record import MentionType
+
+if TYPE_CHECKING:
+    from spacy.matcher import PhraseMatcher
 
 SHORT = 3  # a name this short, or with capitals inside, is met only as it is written
 
@@ -31,16 +33,16 @@ class Hit:
 class Lexicon:
     """The matchers (any case, exact case) and the terms that a match id stands for."""
 
-    folded: PhraseMatcher
-    exact: PhraseMatcher
+    folded: "PhraseMatcher"
+    exact: "PhraseMatcher"
     terms: dict[str, tuple[Term, bool]]
 
     def hits(self, found: Tokens) -> Iterator[Hit]:
         """Every term at every place, overlapping ones too."""
-        strings = language().vocab.strings
+        known = strings().strings
         for matcher in (self.folded, self.exact):
             for match_id, first, last in matcher(found.doc):
-                term, infinitive = self.terms[strings[match_id]]
+                term, infinitive = self.terms[known[match_id]]
                 start, end = found.offsets[first][0], found.offsets[last - 1][1]
                 yield Hit(first=first, last=last, start=start, end=end, term=term, infinitive=infinitive)
 
@@ -60,15 +62,18 @@ def lexicon(extra: tuple[Path, ...] | None = None) -> Lexicon:
 
 @lru_cache(maxsize=8)
 def _lexicon(own: OwnTexts) -> Lexicon:
+    from spacy.matcher import PhraseMatcher
+
     words = vocabulary_with(own)
-    vocab = language().vocab
+    vocab = strings()
     built = Lexicon(folded=PhraseMatcher(vocab, attr="NORM"), exact=PhraseMatcher(vocab, attr="ORTH"), terms={})
     for number, term in enumerate(words.terms):
-        for infinitive, forms in ((False, names(term)), (True, infinitives(term))):
+        known = names(term)
+        for infinitive, forms in ((False, known), (True, infinitives(term, known=known))):
             key = f"{number}{'i' if infinitive else ''}"
             built.terms[key] = (term, infinitive)
-            exact = [tokens(f).doc for f in forms if is_exact(f)]
-            folded = [tokens(f).doc for f in forms if not is_exact(f)]
+            exact = [doc_of(split(f)[0]) for f in forms if is_exact(f)]
+            folded = [doc_of(split(f)[0]) for f in forms if not is_exact(f)]
             if exact:
                 built.exact.add(key, exact)
             if folded:
@@ -82,14 +87,13 @@ def names(term: Term) -> list[str]:
     out += [f"{a}s" for a in term.aliases if is_exact(a) and a.isupper()]
     if term.kind is MentionType.OPERATION:
         out += [form for name in (term.name, *term.aliases) for form in _conjugated(name, infinitive=False)]
-    return [n for n in dict.fromkeys(out) if split(n)[0]]
+    return [n for n in dict.fromkeys(out) if n and not n.isspace()]
 
 
-def infinitives(term: Term) -> list[str]:
-    """Forms of an operation that need a context which shows a verb: "anneal", "roll"."""
+def infinitives(term: Term, *, known: list[str]) -> list[str]:
+    """Forms of an operation, beside its `known` ones, that need a context which shows a verb: "anneal", "roll"."""
     if term.kind is not MentionType.OPERATION:
         return []
-    known = set(names(term))
     out = [form for name in (term.name, *term.aliases) for form in _conjugated(name, infinitive=True)]
     return [n for n in dict.fromkeys(out) if n not in known]
 

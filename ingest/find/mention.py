@@ -118,7 +118,7 @@ def _terms(text: str, vocabularies: tuple[Path, ...] | None) -> Iterator[Candida
 
 def _stands(hit: Hit, found: Tokens) -> bool:
     """Whether the context bears the reading: an infinitive needs "to" or a modal verb, a generic verb a passive before it."""
-    before = found.doc[hit.first - 1].lower_ if hit.first else ""
+    before = found.doc[hit.first - 1].text.lower() if hit.first else ""
     if hit.infinitive:
         return before in VERB_BEFORE
     if hit.term.generic:
@@ -131,7 +131,7 @@ def _is_adjective(hit: Hit, found: Tokens) -> bool:
     if hit.term.kind is not MentionType.OPERATION or hit.last - hit.first > 1 or not hit.first:
         return False
     glued = found.offsets[hit.first][0] - found.offsets[hit.first - 1][1] == 1
-    return glued and found.hyphens[hit.first] and found.doc[hit.first].lower_.endswith("ed")
+    return glued and found.hyphens[hit.first] and found.doc[hit.first].text.lower().endswith("ed")
 
 
 def _longest(candidates: Iterable[Candidate]) -> list[Candidate]:
