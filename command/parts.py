@@ -10,7 +10,8 @@ from graph.store.open import open_store
 from graph.store.store import Store
 from ingest.entry import Entry
 from ingest.errors import BadUsage, LibraryVersion, StoreUnreachable
-from ingest.library import SETTINGS_NAME, Library
+from ingest.library import Library
+from ingest.library_settings import SETTINGS_NAME
 from ingest.ruling import read_rulings
 
 

@@ -9,7 +9,7 @@ from command.parts import held, opened_store, store_url, wanted
 from command.screen import show, show_json
 from command.settings import Settings, read_settings
 from command.shapes import LibraryStatus, SourceState
-from ingest.ledger import SourceRow
+from ingest.ledger_row import SourceRow
 from ingest.library import Library
 from ingest.source import shown
 

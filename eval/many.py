@@ -21,7 +21,8 @@ from pathlib import Path
 from graph.store.sqlite import SqliteStore
 from ingest.batch import Progress, ingest
 from ingest.document import SourceFormat
-from ingest.ledger import Ledger, ParsedFacts, RecordFacts
+from ingest.ledger import Ledger
+from ingest.ledger_row import ParsedFacts, RecordFacts
 from ingest.library import Library
 from ingest.pipeline import shipped_pipeline
 from ingest.scripted import inline, scripted_pipeline

@@ -18,7 +18,7 @@ from ingest.errors import BadUsage, NothingFound, RetryLater, SkipSource, Source
 from ingest.estimate import estimate
 from ingest.feed import Feed, Sink
 from ingest.intact import as_on_disk
-from ingest.ledger import ParsedFacts, Refusal, Stage, Status
+from ingest.ledger_row import ParsedFacts, Refusal, Stage, Status
 from ingest.library import Header, Library, Writer
 from ingest.message import Job, ReplyKind
 from ingest.pipeline import Pipeline

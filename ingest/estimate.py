@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from ingest.document import SourceFormat
-from ingest.ledger import DocumentRow
+from ingest.ledger_row import DocumentRow
 from ingest.library import Library
 from ingest.stamp import in_folder, size_of, stamp_of
 

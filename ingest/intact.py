@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ingest.ids import document_id
-from ingest.ledger import DocumentRow, Stage, Status
+from ingest.ledger_row import DocumentRow, Stage, Status
 from ingest.library import Library
 from ingest.stamp import stamp_of
 

@@ -1,6 +1,5 @@
 """The library: the folder that holds everything of one corpus. Any number of readers, one writer."""
 
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
@@ -8,17 +7,19 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Self
+from typing import Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
 from ingest.alignment import ALIGNMENT_VERSION, Alignment, placed
 from ingest.disk import disk_errors, is_writable, make_folder, write_file, write_files
 from ingest.document import Document
 from ingest.entry import Entry
-from ingest.errors import BadUsage, DiskFull, LibraryVersion, Unreadable
+from ingest.errors import BadUsage, DiskFull, Unreadable
 from ingest.ids import array_id, document_id
-from ingest.ledger import DocumentRow, Ledger, ParsedFacts, RecordFacts, Refusal, SourceRow, Status
+from ingest.ledger import Ledger
+from ingest.ledger_row import DocumentRow, ParsedFacts, RecordFacts, Refusal, SourceRow, Status
+from ingest.library_settings import SETTINGS_NAME, Settings, read_settings
 from ingest.lock import Holder, hold, holder_of, utc_now
 from ingest.online import Found, Lookup, completed
 from ingest.parsed import from_json
@@ -26,31 +27,10 @@ from ingest.record import PaperRecord, Versions
 from ingest.stamp import stamp_of
 from ingest.work import Member, supplement_names, works_of
 
-SCHEMA = 2
-SETTINGS_NAME = "library.json"
 FOLDERS = ("papers", "runs", "reports")
 ONLINE_NAME = "online.json"  # what a lookup said of a paper; with `ingest --online` only
 ALIGNMENTS = "alignments"  # derived; made when it is needed
 RUN_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
-
-
-class SchemaOnly(BaseModel):
-    """What every version of `library.json` has in common."""
-
-    schema_: Annotated[int, Field(alias="schema", ge=0)]
-
-
-class Settings(BaseModel):
-    """What `library.json` holds: its schema, and whether papers/ keeps a copy of each source."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, serialize_by_alias=True)
-
-    schema_: Annotated[int, Field(alias="schema")] = SCHEMA
-    keep_sources: bool = True
-
-    def to_json(self) -> bytes:
-        """The file's bytes."""
-        return (json.dumps(self.model_dump(by_alias=True), indent=2) + "\n").encode()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,30 +312,6 @@ class Writer:
                 shutil.rmtree(folder)
             for file in (self.library.path / ALIGNMENTS).glob(f"*{document}*"):
                 file.unlink(missing_ok=True)
-
-
-def read_settings(file: Path) -> Settings:
-    """What `library.json` says. Raises `LibraryVersion` for another schema, `BadUsage` for what cannot be understood."""
-    schema = schema_of(file)
-    if schema > SCHEMA:
-        raise LibraryVersion(
-            f"{file.parent} was made by a newer Tetrapath (schema {schema}, this one knows {SCHEMA}):"
-            " use that one, or another library"
-        )
-    if schema < SCHEMA:
-        raise LibraryVersion(f"{file.parent} was made by an older Tetrapath (schema {schema}): run `tetrapath upgrade` once")
-    try:
-        return Settings.model_validate_json(file.read_bytes())
-    except ValidationError as error:
-        raise BadUsage(f"{file} cannot be understood ({error.error_count()} faults): put it back from a backup") from error
-
-
-def schema_of(file: Path) -> int:
-    """The schema that `library.json` names, whatever else it holds. Raises `BadUsage` where it names none."""
-    try:
-        return SchemaOnly.model_validate_json(file.read_bytes()).schema_
-    except ValidationError as error:
-        raise BadUsage(f"{file} is damaged, it names no schema: put it back from a backup") from error
 
 
 def _suffix(source: bytes) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ingest.document import SourceFormat
 from ingest.ids import ID_DIGITS
-from ingest.ledger import DocumentRow, SourceRow, Stage, Status
+from ingest.ledger_row import DocumentRow, SourceRow, Stage, Status
 from ingest.record import Versions
 from ingest.source import Look
 

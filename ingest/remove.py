@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ingest.errors import BadUsage
 from ingest.feed import Feed, Sink
-from ingest.ledger import SourceRow
+from ingest.ledger_row import SourceRow
 from ingest.library import Header, Library
 from ingest.record import Frozen
 

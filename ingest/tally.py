@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from ingest.ledger import SourceRow, Status
+from ingest.ledger_row import SourceRow, Status
 from ingest.library import Library
 from ingest.source import Look
 from ingest.summary import IngestSummary, Outcome, SourceSummary, Totals

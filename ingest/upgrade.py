@@ -7,7 +7,7 @@ from pathlib import Path
 from ingest.disk import write_file
 from ingest.errors import BadUsage, LibraryVersion
 from ingest.ledger import Ledger
-from ingest.library import SCHEMA, SETTINGS_NAME, schema_of
+from ingest.library_settings import SCHEMA, SETTINGS_NAME, schema_of
 from ingest.lock import hold
 
 # From schema n to n + 1. A step may be run again after a kill: it finds its own work done.

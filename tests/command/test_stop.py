@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from eval.many import write_papers
-from ingest.ledger import Status
+from ingest.ledger_row import Status
 from ingest.library import Library
 from tests.command.conftest import Tetrapath
 

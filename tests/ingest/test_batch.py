@@ -14,7 +14,7 @@ from ingest import batch
 from ingest.errors import BadUsage, DiskFull, LibraryLocked, MissingPart, NothingFound
 from ingest.ids import file_hash
 from ingest.intact import damaged
-from ingest.ledger import Stage, Status
+from ingest.ledger_row import Stage, Status
 from ingest.library import Library
 from ingest.message import ReplyKind, receive_reply
 from ingest.pool import Worker, pool

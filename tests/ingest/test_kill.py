@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ingest.batch import ingest
-from ingest.ledger import Status
+from ingest.ledger_row import Status
 from ingest.library import Library
 from ingest.record import PaperRecord
 from ingest.scripted import inline, scripted_pipeline

@@ -15,7 +15,8 @@ from ingest.document import SourceFormat
 from ingest.entry import Entry
 from ingest.errors import BadUsage, NothingFound
 from ingest.ids import document_id, file_hash
-from ingest.ledger import Ledger, ParsedFacts, Status
+from ingest.ledger import Ledger
+from ingest.ledger_row import ParsedFacts, Status
 from ingest.library import Header, Library
 from ingest.record import Versions
 from ingest.remove import remove

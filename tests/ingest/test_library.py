@@ -10,7 +10,8 @@ import pytest
 from ingest.batch import ingest
 from ingest.errors import BadUsage, LibraryVersion
 from ingest.ids import document_id
-from ingest.library import SCHEMA, Library
+from ingest.library import Library
+from ingest.library_settings import SCHEMA
 from ingest.scripted import inline, scripted_pipeline
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ingest.document import SourceFormat
-from ingest.ledger import DocumentRow, Stage, Status
+from ingest.ledger_row import DocumentRow, Stage, Status
 from ingest.plan import Plan, Step, Wish, plan, step_of
 from ingest.record import Versions
 from ingest.source import Look, Source

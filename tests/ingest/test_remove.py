@@ -7,7 +7,7 @@ import pytest
 from ingest.batch import ingest
 from ingest.errors import BadUsage
 from ingest.ids import document_id
-from ingest.ledger import Status
+from ingest.ledger_row import Status
 from ingest.library import Library
 from ingest.remove import remove
 from ingest.scripted import inline, scripted_pipeline

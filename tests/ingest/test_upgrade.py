@@ -8,7 +8,8 @@ import pytest
 
 from ingest.batch import ingest
 from ingest.errors import BadUsage, LibraryLocked, LibraryVersion
-from ingest.library import SCHEMA, Library
+from ingest.library import Library
+from ingest.library_settings import SCHEMA
 from ingest.lock import hold
 from ingest.scripted import inline, scripted_pipeline
 from ingest.upgrade import upgrade
