@@ -56,6 +56,7 @@ SET_ONLY = frozenset(  # what units of these measure is set in a test: no proper
 
 NOUNS = ("ing", "ion", "ment", "sis", "ysis")  # endings of nouns of doing
 CLASSES = frozenset({"steels and irons", "nonferrous alloys", "carbon", "polymers", "composites"})
+ROLES = "roles"
 SETTINGS = frozenset({"process parameters", "welding and process responses"})
 
 
@@ -176,6 +177,13 @@ def is_class(name: str) -> bool:
     """Whether a name is that of a class of materials ("carbon steel", "ceramic") rather than of one material."""
     term = vocabulary().find(name, MentionType.MATERIAL)
     return term is not None and term.group in CLASSES
+
+
+@remembered
+def is_role(name: str) -> bool:
+    """Whether a name says what a material is for or how it came in ("dopant", "impurity") rather than which it is."""
+    term = vocabulary().find(name, MentionType.MATERIAL)
+    return term is not None and term.group == ROLES
 
 
 @remembered

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ingest.assemble.cue import cue, said
-from ingest.assemble.lexicon import is_class, is_phase, is_plain_element
+from ingest.assemble.lexicon import is_class, is_phase, is_plain_element, is_role
 from ingest.assemble.naming import mentions_of
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
@@ -38,13 +38,14 @@ def find_substances(document: Document, pieces: tuple[Piece, ...], *, defined: D
     """The paper's own materials, heaviest first; empty when it names none in its title, abstract, methods or results."""
     known: dict[str, Substance] = {}
     title = document.bibliography.title or ""
-    for mention in mentions_of(title, defined=defined):
-        if mention.type is MentionType.MATERIAL:
-            _count(known, mention, weight=WEIGHT[Part.TITLE], evidence=None)
+    named = [one for one in mentions_of(title, defined=defined) if one.type is MentionType.MATERIAL]
+    pure = _pure(title, named)
+    for mention in named:
+        _count(known, mention, weight=WEIGHT[Part.TITLE], evidence=None, pure=pure)
     for piece in pieces:
         for mention in piece.of(MentionType.MATERIAL):
             cited = bool(piece.cites) and piece.part is Part.INTRODUCTION
-            _count(known, mention, weight=0.0 if cited else WEIGHT[piece.part], evidence=piece.id)
+            _count(known, mention, weight=0.0 if cited else WEIGHT[piece.part], evidence=piece.id, pure=pure)
     for key in _fillers(pieces):
         if key in known and len(known) > 1:
             known[key].weight *= FILLER
@@ -53,6 +54,14 @@ def find_substances(document: Document, pieces: tuple[Piece, ...], *, defined: D
     _shorten(known, defined)
     heavy = sorted(known.values(), key=lambda one: (-one.weight, one.key))
     return tuple(_own(heavy))
+
+
+def _pure(title: str, named: Iterable[Mention]) -> frozenset[str]:
+    """The elements that a title spells out as what is studied ("torsion of copper"): where it names no other material."""
+    if any(is_studied(one) for one in named):
+        return frozenset()
+    alone = (one for one in named if len(one.text) > 2 and cue("pure", "after").match(title[one.end :]) is None)
+    return frozenset(fold(one.name) for one in alone if is_plain_element(one.name) and not said(one.name, "reagent"))
 
 
 def _fillers(pieces: Iterable[Piece]) -> tuple[str, ...]:
@@ -103,10 +112,17 @@ def _count_samples(known: dict[str, Substance], title: str, pieces: tuple[Piece,
                 _count(known, mention, weight=WEIGHT[piece.part], evidence=piece.id)
 
 
-def _count(known: dict[str, Substance], mention: Mention, *, weight: float, evidence: str | None) -> None:
-    if not is_studied(mention):
-        return
+def _count(
+    known: dict[str, Substance],
+    mention: Mention,
+    *,
+    weight: float,
+    evidence: str | None,
+    pure: frozenset[str] = frozenset(),
+) -> None:
     key = fold(mention.name)
+    if key not in pure and not is_studied(mention):
+        return
     one = known.setdefault(key, Substance(name=mention.name))
     one.weight += weight * specific(mention.name)
     one.surfaces |= {fold(mention.text), key}
@@ -117,9 +133,14 @@ def _count(known: dict[str, Substance], mention: Mention, *, weight: float, evid
 
 
 def is_studied(mention: Mention) -> bool:
-    """Whether a material can be what a paper is about: no element, phase, gas, solvent, reagent or etchant."""
+    """Whether a material can be what a paper is about: no element, phase, gas, solvent, reagent, etchant or mere role.
+
+    Two letters that stand for a longer name ("EC") may stand for anything.
+    """
     name = mention.name.strip()
-    if len(name) < 3 or said(name, "medium") or said(name, "reagent") or is_phase(name) or is_plain_element(name):
+    if min(len(name), len(mention.text)) < 3 or is_role(name) or said(name, "medium") or said(name, "reagent"):
+        return False
+    if is_phase(name) or is_plain_element(name):
         return False
     return re.fullmatch(r"[A-Z][a-z]?\d?[+-]?\d?", name) is None
 

@@ -40,3 +40,28 @@ def test_filler(paper: Paper) -> None:
     results += "The silica-filled epoxy polymer was stiff. The hardness of the silica-filled epoxy polymer was 31 HV."
     record = extract(paper(title="A study of silica in epoxy polymers", sections={"3. Results": results}))
     assert ["silica" in path.material.name.split() for path in record.paths if path.material] == [False]
+
+
+def material_names(document: Document) -> set[str]:
+    """Of all paths of a paper."""
+    return {path.material.name for path in extract(document).paths if path.material}
+
+
+def test_a_role_is_no_material(paper: Paper) -> None:
+    """An impurity, a dopant or a pollutant says how a substance came in, not which the paper is about."""
+    results = "The impurity was removed. A dopant was found. The hardness of the AISI 4130 steel was 310 HV."
+    assert material_names(paper(title="The impurity in a plate", sections={"3. Results": results})) == {"AISI 4130"}
+
+
+def test_a_pure_element_of_the_title(paper: Paper) -> None:
+    """An element that the title spells out is the material, unless it is a part or a carrier there."""
+    results = "The hardness of the torsion-deformed copper was 140 HV. The copper was soft."
+    assert material_names(paper(title="High-pressure torsion of copper", sections={"3. Results": results})) == {"copper"}
+    other = "The hardness of the AISI 4130 steel was 140 HV. The copper was soft. Copper was found."
+    assert "copper" not in material_names(paper(title="The copper content of plates", sections={"3. Results": other}))
+
+
+def test_two_letters_of_a_longer_name(paper: Paper) -> None:
+    """ "EC" may be a solvent or the edge of a band; what a paper is about is not known by it."""
+    results = "The energy EC was used. EC and EV were found. EC is high. The hardness of the AISI 4130 steel was 310 HV."
+    assert material_names(paper(title="A study of plates", sections={"3. Results": results})) == {"AISI 4130"}
