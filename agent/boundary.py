@@ -71,6 +71,6 @@ def _text(
     said += [f"The evidence conflicts: {conflict}." for conflict in conflicts]
     said.append("Searched for: " + "; ".join(f"“{intent}”" for intent in dict.fromkeys(searched)) + ".")
     if papers and status is BoundaryStatus.UNSUPPORTED:
-        said.append("The nearest evidence is listed, but it is not about what was asked and does not answer it.")
+        said.append("The nearest evidence is listed; it does not answer what was asked.")
     said.append("This would settle it: " + "; ".join(dict.fromkeys(SETTLES[m.part] for m in missing)) + "." if missing else "")
     return " ".join(part for part in said if part)

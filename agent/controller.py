@@ -13,14 +13,15 @@ from agent.conflict import find_conflicts
 from agent.draft import DraftClaim
 from agent.frame import read_question
 from agent.guard import guard_question
+from agent.limit import asked_limits, beyond_limits
 from agent.paper import Paper, read_papers
 from agent.policy.policy import Answer, Open, Policy, Proposal, Search, Searched, TraceStates, View
 from agent.promoted import Promoted, Try, assess, promote
-from agent.question import Question
+from agent.question import Part, Question
 from agent.reading import Reading, read_piece
 from agent.run import Boundary, BoundaryStatus, Claim, Dropped, Frame, Run, RunError, RunEvidence, Usage
 from agent.skill import Skill, load_skill
-from agent.support import Support, judge
+from agent.support import Support, is_of, judge
 from agent.tools import Tools
 from graph.hit import Trace
 from graph.store.store import Store
@@ -127,12 +128,13 @@ def _conclude(
     if best is not None:
         session.skill.permit_artifact(best[1])
     kept, dropped = _checked(session, draft=draft, policy=policy, promoted=best[1] if best else None, readings=readings)
+    near = [_near(part, question=session.question, readings=readings, papers=papers) for part in session.question.parts]
     supports = [
-        _support(session.question, index=i, kept=kept, readings=readings, papers=papers)
+        _support(session.question, index=i, kept=kept, near=near[i], readings=readings, papers=papers)
         for i in range(len(session.question.parts))
     ]
     kept, refused = _supported(kept, supports=supports)
-    boundary = _boundary(session, kept=kept, supports=supports, readings=readings, draft=draft)
+    boundary = _boundary(session, kept=kept, supports=supports, readings=readings, draft=draft, near=near)
     return Run(
         run=run,
         id=name,
@@ -173,9 +175,23 @@ def _checked(
     return kept, dropped
 
 
-def _support(question: Question, *, index: int, kept: Kept, readings: dict[str, Reading], papers: dict[str, Paper]) -> Support:
-    """What a part's claims support; those of other parts on the same papers count, as one sentence may compare two."""
-    cited = [readings[i] for part, claim in kept if part == index for i in claim.evidence]
+Near = tuple[Reading, ...]
+
+
+def _near(part: Part, *, question: Question, readings: dict[str, Reading], papers: dict[str, Paper]) -> Near:
+    """What was opened of the part's material that lies beyond an asked limit."""
+    own = (reading for reading in readings.values() if is_of(part, paper=papers.get(reading.piece.document)))
+    return beyond_limits(own, limits=asked_limits(part, focus=question.focus))
+
+
+def _support(
+    question: Question, *, index: int, kept: Kept, near: Near, readings: dict[str, Reading], papers: dict[str, Paper]
+) -> Support:
+    """What a part's claims support; those of other parts on the same papers count, as one sentence may compare two.
+
+    A part without a claim is judged by what lies beyond its limit, so that the limit is named and not all that was asked.
+    """
+    cited = [readings[i] for part, claim in kept if part == index for i in claim.evidence] or list(near)
     documents = {reading.piece.document for reading in cited}
     others = [readings[i] for part, claim in kept if part != index for i in claim.evidence]
     beside = [reading for reading in others if reading.piece.document in documents]
@@ -194,13 +210,20 @@ def _supported(kept: Kept, *, supports: Sequence[Support]) -> tuple[Kept, list[D
 
 
 def _boundary(
-    session: Session, *, kept: Kept, supports: Sequence[Support], readings: dict[str, Reading], draft: Sequence[DraftClaim]
+    session: Session,
+    *,
+    kept: Kept,
+    supports: Sequence[Support],
+    readings: dict[str, Reading],
+    draft: Sequence[DraftClaim],
+    near: Sequence[Near],
 ) -> Boundary:
     answered = [any(part == i for part, _ in kept) for i in range(len(supports))]
     asked = {
         name.name for part in session.question.parts for name in part.names if name.role in (Role.PROPERTY, Role.STRUCTURE)
     }
-    nearest = tuple(dict.fromkeys(i for claim in draft for i in claim.evidence if i in readings))
+    drafted = [i for claim in draft for i in claim.evidence if i in readings]
+    nearest = tuple(dict.fromkeys((*drafted, *(reading.piece.id for found in near for reading in found))))
     return draw_boundary(
         session.question,
         supports=supports,

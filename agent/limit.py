@@ -1,5 +1,6 @@
 """Asked limits: "more than 500 mAh/g", "a yield strength below 600 MPa"; what lies on the wrong side of one is no answer."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -64,12 +65,39 @@ def within_limits(readings: Iterable[Reading], *, limits: Sequence[Limit]) -> tu
     return tuple(sure if sure or any(limit.asked for limit in limits) else (reading for reading, _ in fair))
 
 
+def beyond_limits(readings: Iterable[Reading], *, limits: Sequence[Limit]) -> tuple[Reading, ...]:
+    """The readings with numbers of something limited that all break the limit, those nearest to it first."""
+    found: list[tuple[float, str, Reading]] = []
+    for reading in readings:
+        for limit in limits:
+            numbers = _numbers(limit, reading=reading)
+            if limit.asked and numbers and not _kept(limit, reading=reading):
+                found.append((min(_distance(q, limit=limit) for q in numbers), reading.piece.id, reading))
+    return tuple(dict.fromkeys(reading for _, _, reading in sorted(found, key=lambda one: one[:2])))
+
+
+def _distance(quantity: FoundQuantity, *, limit: Limit) -> float:
+    """How far a number is from the limit, in the SI unit of both."""
+    (edge,) = [end for end in _ends(limit.quantity) if end is not None][:1]
+    return min((abs(end - edge) for end in _ends(quantity) if end is not None), default=math.inf)
+
+
+def _ends(quantity: FoundQuantity) -> tuple[float | None, float | None]:
+    found = bounds_of(quantity)
+    return found.low, found.high
+
+
 def _kept(limit: Limit, *, reading: Reading) -> bool | None:
     """Whether a number of the piece is on the asked side; None where it has none of the property, or of the unit."""
+    found = _numbers(limit, reading=reading)
+    return any(within(bounds_of(q), bounds_of(limit.quantity)) for q in found) if found else None
+
+
+def _numbers(limit: Limit, *, reading: Reading) -> list[FoundQuantity]:
+    """The numbers of a piece that a limit is on: of its property, else in its unit."""
     alike = [(name, q) for name, q in _named(reading) if _is_alike(q, limit=limit)]
     of_it = [q for name, q in alike if limit.name and (name == limit.name or name.endswith(f" {limit.name}"))]
-    found = of_it or [q for _, q in alike]
-    return any(within(bounds_of(q), bounds_of(limit.quantity)) for q in found) if found else None
+    return of_it or [q for _, q in alike]
 
 
 def _is_alike(quantity: FoundQuantity, *, limit: Limit) -> bool:

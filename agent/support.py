@@ -13,7 +13,7 @@ from agent.term import content_terms
 from agent.weight import Item, same_number, share
 from ingest.find.unit import same_dimension
 from ingest.find.vocabulary import vocabulary
-from ingest.record import FoundQuantity, MentionType, Role
+from ingest.record import FoundQuantity, MentionType, QuantityKind, Role
 
 ENOUGH = 0.75
 SOME = 0.4
@@ -176,6 +176,8 @@ def _conditions(part: Part, *, readings: Sequence[Reading], papers: Sequence[Pap
 def _number_seen(quantity: FoundQuantity, *, readings: Iterable[Reading], papers: Sequence[Paper]) -> bool:
     if any(same_number(quantity, q) for r in readings for q in (*r.quantities, *r.context_quantities)):
         return True
+    if quantity.kind is QuantityKind.BOUND:
+        return False  # its number need not stand anywhere, one beyond it must
     terms = content_terms(quantity.raw)
     return any(terms <= paper.seen for paper in papers)
 

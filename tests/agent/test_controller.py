@@ -185,3 +185,15 @@ def test_an_id_that_no_call_returned_cannot_be_opened(store: Store) -> None:
     """Opening a made-up id breaks the contract."""
     with pytest.raises(ContractBroken, match="no call of this run returned"):
         ask("What is the yield strength of AZ31?", store=store, policy=Forger())
+
+
+def test_a_limit_that_nothing_keeps_is_refused_with_what_is_nearest(store: Store) -> None:
+    """The boundary names the limit, not the property, and shows the numbers nearest to it; within a limit, all are claimed."""
+    run = answer("Which sheets have a yield strength above 900 MPa?", store)
+    assert run.boundary.status is BoundaryStatus.UNSUPPORTED
+    assert [missing.asked for missing in run.boundary.missing] == ["above 900 MPa"]
+    quotes = {e.id: e.quote for e in run.evidence}
+    assert "240 MPa" in quotes[run.boundary.nearest[0]]
+    within = answer("Which sheets have a yield strength above 200 MPa?", store)
+    assert within.answer
+    assert all("240 MPa" in claim.text for claim in within.answer)
