@@ -5,6 +5,7 @@ import re
 from ingest.assemble.piece import Piece
 from ingest.assemble.reference import Ref, RefKind
 from ingest.assemble.result import Found
+from ingest.find.even import even
 from ingest.span import Span
 
 KINDS = (RefKind.LABEL, RefKind.MARK, RefKind.POSITION, RefKind.MATERIAL)
@@ -12,6 +13,7 @@ TRAIL = re.compile(
     r"(?:\s*\([^()]{1,12}\))?\s*(?:,?\s*(?:values?\s+)?(?:in|for|of|at|on|with|after|by|when|as)\s+(?:[\w-]+\s+){0,6}|[(\[]\s*[^\w\s]*\s*(?:[\w-]+\s+){0,2})",
     re.IGNORECASE,
 )
+OPENED = re.compile(r"\s*\(\s*[^\w\s]{0,2}\s*")
 FAR = 60  # characters between a number and the reference behind it
 
 
@@ -25,6 +27,9 @@ def beside(piece: Piece, one: Found, found: list[Found], refs: tuple[Ref, ...]) 
     if len(spans) < 2:
         return refs
     mine = spans.index(_span(piece, one, found))
+    held = [_bracketed(piece, span, refs) for span in spans]
+    if len({id(ref) for ref in held if ref is not None}) > 1:
+        dropped |= {id(ref) for ref in held if ref is not None and ref is not held[mine]}
     for kind in KINDS:
         same = [ref for ref in refs if ref.kind is kind and not any(span.start <= ref.start < span.end for span in spans)]
         behind, before = [_behind(piece, span, same) for span in spans], [_before(span, same) for span in spans]
@@ -52,6 +57,14 @@ def _behind(piece: Piece, span: Span, refs: list[Ref]) -> Ref | None:
     if nearest is None or nearest.start - span.end > FAR:
         return None
     return nearest if TRAIL.fullmatch(piece.between(span.end, nearest.start)) else None
+
+
+def _bracketed(piece: Piece, span: Span, refs: tuple[Ref, ...]) -> Ref | None:
+    """The value in brackets right behind a number: "1.6 µm (⌀ 2 mm)"."""
+    nearest = next((ref for ref in refs if ref.start >= span.end), None)
+    if nearest is None or nearest.kind is not RefKind.MARK:
+        return None
+    return nearest if OPENED.fullmatch(even(piece.between(span.end, nearest.end))[: nearest.start - nearest.end]) else None
 
 
 def _before(span: Span, refs: list[Ref]) -> Ref | None:

@@ -29,6 +29,8 @@ def is_cited(piece: Piece) -> bool:
 
 
 def is_simulated(text: str) -> bool:
-    """Whether the words are of computation; a simulated weld cycle is an experiment."""
+    """Whether the words are of computation; a simulated weld cycle is an experiment, a fitted impedance a measurement."""
     rest = cue("simulated", "words_not").sub(" ", text)
+    if cue("simulated", "fitted").search(rest):
+        rest = cue("simulated", "fit").sub(" ", rest)
     return cue("simulated").search(rest) is not None

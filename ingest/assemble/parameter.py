@@ -5,6 +5,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+from ingest.find.even import DIAMETER, even
+from ingest.find.unit import same_dimension
 from ingest.record import FoundQuantity
 
 SIDE = 60  # characters looked at on either side
@@ -62,10 +64,19 @@ def said_name(text: str, *, start: int, end: int) -> str | None:
     return _plain(after.group(1)) if after else None
 
 
+def has_diameter_sign(quantity: FoundQuantity, text: str, *, offset: int) -> bool:
+    """Whether the sign of a diameter stands before a length: "⌀ 6 mm"."""
+    at = quantity.start - offset
+    sign = even(text[max(0, at - 2) : quantity.end - offset])[: min(2, at)].rstrip().endswith(DIAMETER)
+    return sign and quantity.unit is not None and same_dimension(quantity.unit, "m")
+
+
 def parameter_name(quantity: FoundQuantity, text: str, *, offset: int = 0) -> str | None:
     """What the quantity is called; `text` starts at `offset` of the document. None when neither words nor unit say it."""
     usual = unit_names().get(quantity.unit or "")
     spoken = said_name(text, start=quantity.start - offset, end=quantity.end - offset)
+    if has_diameter_sign(quantity, text, offset=offset):
+        return "diameter"
     if spoken and spoken != "rate" and (usual is None or agrees(spoken, quantity.unit)):
         return spoken
     if usual == "cooling rate":

@@ -49,6 +49,12 @@ class Piece:
         """Its mentions of some types."""
         return tuple(mention for mention in self.mentions if mention.type in types)
 
+    def first(self, quantity: FoundQuantity) -> FoundQuantity:
+        """The first member of a number's list: the words before it name them all ("t8/5 of 10 s, 20 s and 30 s")."""
+        if quantity.group is None:
+            return quantity
+        return next(one for one in self.quantities if one.group == quantity.group)
+
     def between(self, start: int, end: int) -> str:
         """The characters between two offsets of the document."""
         return self.text[max(0, start - self.start) : max(0, end - self.start)]

@@ -11,10 +11,11 @@ from ingest.assemble.cue import cue
 from ingest.assemble.fact import named
 from ingest.assemble.lexicon import is_generic, operation_named
 from ingest.assemble.operation import find_operations, owners
-from ingest.assemble.parameter import is_test, parameter_name, said_name
+from ingest.assemble.parameter import has_diameter_sign, is_test, parameter_name, said_name
 from ingest.assemble.piece import Piece
 from ingest.assemble.strand import Mark, Strand
 from ingest.assemble.substance import Substance
+from ingest.find.even import even
 from ingest.ids import fold
 from ingest.record import EvidenceKind, FoundQuantity, MentionType, Quantity
 
@@ -114,19 +115,26 @@ def _marks(piece: Piece, strands: list[Strand]) -> list[Ref]:
     for quantity in piece.quantities:
         if quantity.start in owned or quantity.low is None:
             continue
-        text = parameter_name(quantity, piece.text, offset=piece.start)
+        text = parameter_name(piece.first(quantity), piece.text, offset=piece.start)
         spoken = said_name(piece.text, start=quantity.start - piece.start, end=quantity.end - piece.start)
         value = named(quantity, text or "value", evidence=(piece.id,))
         if is_test(value.name):
             continue
         told = spoken is not None and cue("telling", "alone").fullmatch(spoken) is not None
+        told = told or has_diameter_sign(quantity, piece.text, offset=piece.start)
         if told or any(mark.agrees(Mark(operation=None, quantity=value)) for mark in known):
             _put(found, piece, value, operation_named(spoken) if spoken else None, firm=True)
     _share(found, piece)
     for quantity, value in bracketed(piece):
         found.setdefault(
             quantity.start,
-            Ref(kind=RefKind.MARK, start=quantity.start, end=quantity.end, mark=Mark(operation=None, quantity=value)),
+            Ref(
+                kind=RefKind.MARK,
+                start=quantity.start,
+                end=quantity.end,
+                mark=Mark(operation=None, quantity=value),
+                firm=has_diameter_sign(quantity, piece.text, offset=piece.start),
+            ),
         )
     return [found[start] for start in sorted(found)]
 
@@ -151,7 +159,7 @@ def bracketed(piece: Piece) -> list[tuple[FoundQuantity, Quantity]]:
         if number.unit != state.unit
         and state.low is not None
         and state.low == state.high
-        and re.fullmatch(r"\s*\(\s*[^\w\s(),;]{0,2}\s*", piece.between(number.end, state.start))
+        and re.fullmatch(r"\s*\(\s*[^\w\s(),;]{0,2}\s*", even(piece.between(number.end, state.end))[: state.start - state.end])
         and re.match(r"\s*(?:[\w-]+\s*){0,3}\)", piece.text[state.end - piece.start :])
     ]
     kinds = Counter((number.unit, state.unit) for number, state in pairs)

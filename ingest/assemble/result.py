@@ -86,6 +86,17 @@ def _within_cite(piece: Piece, mention: Mention) -> bool:
     return any(mark.span.start <= mention.start < mark.span.end for mark in piece.cites)
 
 
+def _is_aside(piece: Piece, mention: Mention) -> bool:
+    """Whether a name is one of several words in brackets without a number: "(for the conversion see below)" names nothing."""
+    at = mention.start - piece.start
+    opened = piece.text.rfind("(", 0, at)
+    closed = piece.text.find(")", at)
+    if opened < 0 or closed < 0 or ")" in piece.text[opened:at]:
+        return False
+    inside = piece.text[opened + 1 : closed]
+    return len(inside.split()) > len(mention.text.split()) + 1 and not re.search(r"\d", inside)
+
+
 def _free(piece: Piece) -> list[FoundQuantity]:
     """Quantities that no operation holds closely: "annealed at 650 °C" is a parameter, whatever else is named."""
     mentions = piece.of(MentionType.OPERATION)
@@ -241,7 +252,7 @@ def _conditions(
     several = len(told) > 1 and len(held) > 1
     behind = bool(told and held) and held[0].start > told[0].start
     for one in sorted(spare, key=lambda other: abs(other.start - quantity.start)):
-        name = parameter_name(_first(piece, one), piece.text, offset=piece.start)
+        name = parameter_name(piece.first(one), piece.text, offset=piece.start)
         if name is None or not is_condition(one.unit) or not _reaches(piece, one, quantity, clause):
             continue
         if several and (one.start > quantity.start) is not behind:
@@ -252,13 +263,6 @@ def _conditions(
         if room:
             chosen["temperature"] = Quantity(name="temperature", raw=room.group(0), evidence=(piece.id,))
     return tuple(chosen[name] for name in sorted(chosen))
-
-
-def _first(piece: Piece, quantity: FoundQuantity) -> FoundQuantity:
-    """The first member of a number's list: the words before it name them all."""
-    if quantity.group is None:
-        return quantity
-    return next(one for one in piece.quantities if one.group == quantity.group)
 
 
 def _ranked(piece: Piece, quantity: FoundQuantity) -> tuple[int, int]:

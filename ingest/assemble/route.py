@@ -13,6 +13,9 @@ from ingest.ids import fold
 from ingest.record import Quantity
 
 LOCAL = frozenset({"joining", "surface engineering and coating", "thermochemical treatment"})
+SHAPING = frozenset({"casting and melting", "forming", "additive manufacturing", "powder metallurgy and sintering"})
+SIZES = frozenset({"diameter", "thickness"})
+OF_PIECES = frozenset({"mm", "cm", "m"})  # smaller ones are of particles and films
 BLUNT = frozenset({"temperature", "cooling", "holding", "heating", "speed", "pressure", "power"})
 ALIKE = (("quench", "cool"), ("austenit", "heat"), ("hold", "soak"), ("age", "aging"), ("weld", "laser"), ("sinter", "fir"))
 
@@ -73,7 +76,7 @@ def _placed(steps: list[Operation], mark: Mark, chain: tuple[Operation, ...]) ->
     if index is None:
         half = mark.operation or _half(mark)
         if half is None:
-            return steps
+            return _shaped(steps, mark)
         fresh = Operation(name=half, parameters=(mark.quantity,), evidence=mark.quantity.evidence, place=float("inf"))
         behind = (
             bool(steps)
@@ -87,6 +90,15 @@ def _placed(steps: list[Operation], mark: Mark, chain: tuple[Operation, ...]) ->
     evidence = tuple(dict.fromkeys((*host.evidence[:2], *mark.quantity.evidence)))[:3]
     done = replace(host, parameters=(*others, mark.quantity), evidence=evidence)
     return [*steps[:index], done, *steps[index + 1 :]]
+
+
+def _shaped(steps: list[Operation], mark: Mark) -> list[Operation]:
+    """The steps with a size of the piece as a value of the last one that gave it its shape: the diameter of a cast rod."""
+    index = next((i for i in reversed(range(len(steps))) if operation_group(steps[i].name) in SHAPING), None)
+    if index is None or mark.quantity.name not in SIZES or mark.quantity.unit not in OF_PIECES:
+        return steps
+    host = steps[index]
+    return [*steps[:index], replace(host, parameters=(*host.parameters, mark.quantity)), *steps[index + 1 :]]
 
 
 def _half(mark: Mark) -> str | None:

@@ -1,5 +1,7 @@
 """One character for one: a text whose dashes, spaces, dots, degree and micro signs are unified, with every offset kept."""
 
+import re
+
 MINUS = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u207b\ufe63\uff0d\u00ad"
 SPACE = "\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u202f\u205f\u3000\ufeff\t\n\r"
 DEGREE = "\u00ba\u25e6\u02da\u2218\u25cb\u26ac"
@@ -40,6 +42,10 @@ TABLE = str.maketrans(
 )
 
 
+DIAMETER = "⌀"  # ISO 129-1: stands before the number
+LIKE_DIAMETER = re.compile(r"(?<![^\W_])[ϕφΦØø∅](?=\s?\d)")
+
+
 def even(text: str) -> str:
     """The same text, character for character, with look-alikes unified: same length, same offsets."""
-    return text.translate(TABLE)
+    return LIKE_DIAMETER.sub(DIAMETER, text.translate(TABLE))

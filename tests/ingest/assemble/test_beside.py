@@ -133,3 +133,32 @@ def test_ranges_in_brackets(paper: Paper) -> None:
 def test_settings_are_no_values(paper: Paper, number: str) -> None:
     """A number in a unit of what a test sets is no value of a property whose units nobody knows."""
     assert not any(numbers(path.property) for path in told(paper, f"The charge transfer resistance was stable at {number}."))
+
+
+def test_all_members_of_a_list_have_its_name(paper: Paper) -> None:
+    """In "t8/5 of 10 s, 20 s and 30 s" each state has its own t8/5, whatever tables know of 20 s."""
+    paths = told(paper, "The absorbed energy in the CGHAZ was 42, 39 and 31 J with t8/5 of 10 s, 20 s and 30 s.")
+    found = {p.property[0].low: [(q.name, q.low) for step in p.process for q in step.parameters] for p in paths}
+    assert {low: ("t8/5", time) in found[low] for low, time in ((42.0, 10.0), (39.0, 20.0), (31.0, 30.0))} == {
+        42.0: True,
+        39.0: True,
+        31.0: True,
+    }
+
+
+@pytest.mark.parametrize("sign", ["ϕ", "Ø ", "⌀"])
+def test_diameters_in_brackets_tell_cast_pieces(paper: Paper, sign: str) -> None:
+    """The sign of a diameter says that a length is the piece's, not another size of what was measured in it."""
+    methods = "Rods of AISI 4130 steel were prepared by copper mold casting."
+    results = f"The average grain size was 2 µm ({sign}3 mm), 4 µm ({sign}6 mm) and 9 µm ({sign}9 mm)."
+    record = extract(paper(title="AISI 4130 steel rods", sections={"2. Experimental": methods, "3. Results": results}))
+    found = {
+        p.structure[0].low: [q.low for step in p.process for q in step.parameters if q.name == "diameter"] for p in record.paths
+    }
+    assert found == {2.0: [3.0], 4.0: [6.0], 9.0: [9.0]}
+
+
+def test_a_name_in_an_aside_has_no_number(paper: Paper) -> None:
+    """ "(for the conversion see below)" does not name the numbers behind it."""
+    paths = told(paper, "The volume fractions (for the conversion see below) of martensite were about 42% and 48%.")
+    assert [one.name for p in paths for one in p.property] == []
