@@ -24,6 +24,7 @@ from ingest.assemble.strand import Strand
 from ingest.assemble.substance import Substance
 from ingest.assemble.tabular import TableReading, read_table
 from ingest.assemble.transition import Claim, assert_transitions, find_claims, tie
+from ingest.assemble.weld_cycle import WeldCycle, find_weld_cycle
 from ingest.document import Document
 from ingest.find.definition import Definitions
 from ingest.ids import fold
@@ -65,7 +66,9 @@ def assemble(
             explain(strand, claims)
     strands = [strand for strand in gathering.strands if strand.results]
     strands += quoted_strands(pieces)
-    made = _paths(strands, chain, weights=_weights(pieces), texts={p.id: p.text for p in pieces}, document_id=document.id)
+    cycle = find_weld_cycle(pieces)
+    texts = {p.id: p.text for p in pieces}
+    made = _paths(strands, chain, cycle=cycle, weights=_weights(pieces), texts=texts, document_id=document.id)
     done = tuple(assert_transitions(path, claims, strand) for path, strand in made)
     statements = find_statements(pieces, done, document_id=document.id)
     return tuple(spoken(path, strand) for path, (_, strand) in zip(done, made, strict=True)), statements
@@ -187,13 +190,20 @@ def ranked_facts(facts: list[R], weights: dict[str, float], *, most: int) -> lis
 
 
 def _paths(
-    strands: list[Strand], chain: tuple[Operation, ...], *, weights: dict[str, float], texts: dict[str, str], document_id: str
+    strands: list[Strand],
+    chain: tuple[Operation, ...],
+    *,
+    cycle: WeldCycle | None,
+    weights: dict[str, float],
+    texts: dict[str, str],
+    document_id: str,
 ) -> list[tuple[Path, Strand]]:
     ranked = sorted(strands, key=lambda strand: (not strand.from_table, not has_number(strand)))[:MOST_PATHS]
     seen: Counter[tuple[object, ...]] = Counter()
     made = []
     for strand in ranked:
-        settle(strand, chain if strand.origin is not Origin.CITED else ())
+        cited = strand.origin is Origin.CITED
+        settle(strand, () if cited else chain, cycle=None if cited else cycle)
         strand.settle_structures()
         most = KEPT if strand.base or not strand.from_table else 2 * KEPT
         strand.structures = ranked_facts(strand.structures, weights, most=most)

@@ -15,7 +15,10 @@ from ingest.record import FoundQuantity, Mention, MentionType, Quantity
 from ingest.span import Span
 
 NAMES = (MentionType.PROPERTY, MentionType.FEATURE, MentionType.PHASE)
-BEHIND = re.compile(r"^[\s-]*(?:(?:of|in|for)\s+)?(?:(?:the|a|an|its|total|average|mean|maximum|high|low)\s+)*(?:[\w-]+\s+)?$")
+BEHIND = re.compile(
+    r"^[\s-]*(?:(?:of|in|for)\s+)?(?:(?:the|a|an|its|total|average|mean|maximum|high|low)\s+)*"
+    r"(?:(?!(?:and|or|but|while|whereas|to|with)\b)[\w-]+\s+)?$"
+)
 PARTS = frozenset({"%", "vol%", "wt%", "at%"})
 SIZED = re.compile(
     r"s?\s*(?:(?:(?:grew|are|is|were|was|formed|distributed)\s+)?(?:\w+\s+)?\(\s*|(?:of|with)\s+(?:about|around)?\s*)"

@@ -9,6 +9,7 @@ from ingest.assemble.fact import Operation
 from ingest.assemble.lexicon import operation_group
 from ingest.assemble.stage import cut
 from ingest.assemble.strand import Mark, Strand
+from ingest.assemble.weld_cycle import WeldCycle, cycled
 from ingest.ids import fold
 from ingest.record import Quantity
 
@@ -20,8 +21,11 @@ BLUNT = frozenset({"temperature", "cooling", "holding", "heating", "speed", "pre
 ALIKE = (("quench", "cool"), ("austenit", "heat"), ("hold", "soak"), ("age", "aging"), ("weld", "laser"), ("sinter", "fir"))
 
 
-def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
-    """Gives the strand its operations: what it was not told to have chosen among variants is left out, never guessed."""
+def settle(strand: Strand, chain: tuple[Operation, ...], *, cycle: WeldCycle | None = None) -> None:
+    """Gives the strand its operations: what it was not told to have chosen among variants is left out, never guessed.
+
+    `cycle`: the simulated thermal cycle of a weld that the paper works with.
+    """
     if strand.position and cue("untouched").fullmatch(strand.position):
         chain = _before_joining(chain)
     named = {fold(name) for name in strand.names} or _owners(strand, chain)
@@ -34,7 +38,7 @@ def settle(strand: Strand, chain: tuple[Operation, ...]) -> None:
     steps = [one for one in steps if one.parameters or not cue("mere").fullmatch(one.name)]
     known = {fold(one.name) for one in steps}
     steps += [one for one in strand.operations if fold(one.name) not in known]
-    strand.operations = steps
+    strand.operations = cycled(steps, strand, cycle) if cycle is not None else steps
 
 
 def _before_joining(chain: tuple[Operation, ...]) -> tuple[Operation, ...]:

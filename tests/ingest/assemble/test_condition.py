@@ -35,3 +35,10 @@ def test_sentence(paper: Paper) -> None:
     results += "A capacity of 330 mAh/g was found at a current density of 500 mA/g."
     record = extract(paper(title="A study of Li4Ti5O12 electrodes", sections={"3. Results": results}))
     assert [len(path.property) for path in record.paths] == [2]
+
+
+def test_and_starts_a_new_name(paper: Paper) -> None:
+    """In "Ac1 = 626 °C and Ac3 = 790 °C" each temperature is of the name before it."""
+    results = "The AISI 4130 steel had an Ac1 = 626 °C and Ac3 = 790 °C."
+    (path,) = extract(paper(title="A study of AISI 4130 steel", sections={"3. Results": results})).paths
+    assert {one.name: one.low for one in path.property} == {"Ac1 temperature": 626, "Ac3 temperature": 790}
