@@ -1,16 +1,17 @@
 """The state table: what all states share once, what varies as columns, with a cell for every number a state has."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations
 
 from graph.assemble import hit_steps, number_of, quantity_of, step_name
 from graph.hit import Conflict, Extreme, HitStep, TraceCell, TraceColumn
 from graph.name import folded
-from graph.number import Bounds, bounds_of
+from graph.number import Bounds, bounds, bounds_of
 from graph.row import PathRows, QuantityRow, StepRow
 from ingest.find.unit import convert
-from ingest.record import Number, Quantity, Role
+from ingest.record import Number, Quantity, QuantityKind, Role
 
 NAMED = Number()  # a step that the paper names without a number
 Key = tuple[str, str, str | None]  # role, folded name, dimension
@@ -38,75 +39,117 @@ class StateTable:
     cells: tuple[tuple[tuple[TraceCell, ...], ...], ...]
 
 
-def tabulate(paths: Sequence[PathRows], roles: frozenset[Role]) -> StateTable:
-    """Lay the states side by side. With a single state nothing varies: all of it is shared."""
-    placed = [tuple(p for p in _placed(path) if Role(p.key[0]) in roles) for path in paths]
+def tabulate(paths: Sequence[PathRows], placed: Sequence[tuple[Placed, ...]], roles: frozenset[Role]) -> StateTable:
+    """Lay the states side by side, each with its placed cells. With a single state nothing varies: all of it is shared."""
+    names = {role.value for role in roles}
+    placed = [tuple(p for p in state if p.key[0] in names) for state in placed]
     states = [_by_key(state) for state in placed]
     keys = _ordered_keys(placed)
-    common = {key for key in keys if _is_common(states, key)}
-    varying = [key for key in keys if key not in common]
+    every = reduce(frozenset.intersection, map(frozenset, states)) if states else frozenset()
+    common = {key for key in keys if key in every and _is_common(states, key)}
+    varying = {key: at for at, key in enumerate(key for key in keys if key not in common)}
     return StateTable(
         shared=_shared(paths[0], placed[0], common=common) if paths else (),
-        columns=tuple(_column(states, key) for key in varying),
-        cells=tuple(tuple(tuple(p.cell for p in state.get(key, ())) for key in varying) for state in states),
+        columns=_columns(placed, varying),
+        cells=tuple(_row(state, varying) for state in states),
     )
 
 
-def conflicts(path: PathRows) -> tuple[Conflict, ...]:
+def conflicts(path: PathRows, placed: Sequence[Placed]) -> tuple[Conflict, ...]:
     """Numbers of one state, quantity and conditions that exclude each other; all are kept."""
-    groups: dict[tuple[Key, str], list[Placed]] = {}
-    for placed in _placed(path):
-        if placed.cell.value.low is not None or placed.cell.value.high is not None:
-            groups.setdefault((placed.key, _conditions_key(placed.cell.conditions)), []).append(placed)
+    groups: dict[Key, list[Placed]] = {}
+    for one in placed:
+        if one.cell.value.low is not None or one.cell.value.high is not None:
+            groups.setdefault(one.key, []).append(one)
     found = []
-    for group in groups.values():
-        cells = tuple(dict.fromkeys(placed.cell for placed in group))
+    for group in (alike for several in groups.values() if len(several) > 1 for alike in _by_conditions(several)):
+        cells = tuple(dict.fromkeys(one.cell for one in group))
         if any(_excludes(a.value, b.value) for a, b in combinations(cells, 2)):
-            found.append(Conflict(path=path.path.id, role=Role(group[0].key[0]), name=group[0].name, values=cells))
-    return tuple(found)
+            found.append((group[0], cells))
+    order = {id(one): at for at, one in enumerate(placed)}
+    found.sort(key=lambda conflict: order[id(conflict[0])])
+    return tuple(Conflict(path=path.path.id, role=Role(first.key[0]), name=first.name, values=cells) for first, cells in found)
+
+
+def _by_conditions(placed: Iterable[Placed]) -> Iterable[list[Placed]]:
+    groups: dict[str, list[Placed]] = {}
+    for one in placed:
+        groups.setdefault(_conditions_key(one.cell.conditions), []).append(one)
+    return groups.values()
 
 
 def extremes(table: StateTable, paths: Sequence[PathRows]) -> tuple[Extreme, ...]:
     """The range of every numeric column over at least two states, in the column's unit."""
+    ends: list[list[tuple[float, str]]] = [[] for _ in table.columns]
+    for state, path in zip(table.cells, paths, strict=True):
+        for at, cells in enumerate(state):
+            if cells:  # most are absent
+                ends[at] += [(end, path.path.id) for end in _ends(cells, table.columns[at].unit)]
     found = []
-    for at, column in enumerate(table.columns):
-        ends = [
-            (end, path.path.id) for state, path in zip(table.cells, paths, strict=True) for end in _ends(state[at], column.unit)
-        ]
-        if len({path for _, path in ends}) > 1:
-            low, high = min(ends), max(ends)
+    for at, (column, between) in enumerate(zip(table.columns, ends, strict=True)):
+        if len({path for _, path in between}) > 1:
+            low, high = min(between), max(between)
             found.append(Extreme(column=at, low=low[0], high=high[0], unit=column.unit, low_path=low[1], high_path=high[1]))
     return tuple(found)
 
 
 def process_key(path: PathRows) -> tuple[object, ...]:
     """The treatment of a state, to compare states by: its operations with their parameters."""
-    return tuple(sorted((p.key, _value_key(p.cell.value)) for p in _placed(path) if p.key[0] == Role.PROCESS.value))
+    quantities = _by_owner(path)
+    keys: list[tuple[Key, tuple[object, ...]]] = []
+    for step, heading in _headings(path):
+        if step.role == Role.PROCESS.value:
+            keys.append((_key(step, heading, ""), _value_key(NAMED)))
+            rows = quantities.get(step.id, ())
+            keys += [(_key(step, f"{heading}: {row.name}", row.dimension or ""), _value_key(row)) for row in rows]
+    return tuple(sorted(keys))
+
+
+def placed_cells(path: PathRows) -> tuple[Placed, ...]:
+    """Every cell of a state, in the order of its steps."""
+    return tuple(_placed(path))
 
 
 def _placed(path: PathRows) -> Iterator[Placed]:
-    quantities: dict[str, list[QuantityRow]] = {}
-    for row in path.quantities:
-        quantities.setdefault(row.owner, []).append(row)
+    quantities = _by_owner(path)
+    for step, heading in _headings(path):
+        rows = quantities.get(step.id, ())
+        if step.role == Role.PROCESS.value:
+            yield _place(step, heading, TraceCell(value=NAMED, evidence=step.evidence), dimension=None)
+            for row in rows:
+                kind = QuantityKind(row.kind) if row.kind else None
+                number = Number(raw=row.raw, low=row.low, high=row.high, spread=row.spread, unit=row.unit, kind=kind)
+                cell = TraceCell(value=number, evidence=row.evidence or step.evidence)
+                yield _place(step, f"{heading}: {row.name}", cell, dimension=row.dimension)
+        else:
+            own = tuple(quantity_of(row) for row in rows)
+            cell = TraceCell(value=number_of(step) or NAMED, conditions=own, evidence=step.evidence)
+            yield _place(step, heading, cell, dimension=step.dimension)
+
+
+def _headings(path: PathRows) -> Iterator[tuple[StepRow, str]]:
+    """The steps, each under its name; an operation that comes again is numbered."""
     seen: dict[tuple[str, str], int] = {}
     for step in path.steps:
         name = step_name(step)
-        nth = seen[step.role, folded(name)] = seen.get((step.role, folded(name)), 0) + 1
-        own = tuple(quantity_of(row) for row in quantities.get(step.id, ()))
-        if step.role == Role.PROCESS.value:
-            heading = name if nth == 1 else f"{name} ({nth})"
-            yield _place(step, heading, TraceCell(value=NAMED, evidence=step.evidence), dimension=None)
-            for row, quantity in zip(quantities.get(step.id, ()), own, strict=True):
-                number = Number(**quantity.model_dump(exclude={"name", "evidence"}))
-                cell = TraceCell(value=number, evidence=quantity.evidence or step.evidence)
-                yield _place(step, f"{heading}: {row.name}", cell, dimension=row.dimension)
-        else:
-            cell = TraceCell(value=number_of(step) or NAMED, conditions=own, evidence=step.evidence)
-            yield _place(step, name, cell, dimension=step.dimension)
+        same = step.role, folded(name)
+        nth = seen[same] = seen.get(same, 0) + 1
+        yield step, name if nth == 1 or step.role != Role.PROCESS.value else f"{name} ({nth})"
+
+
+def _by_owner(path: PathRows) -> dict[str, list[QuantityRow]]:
+    quantities: dict[str, list[QuantityRow]] = {}
+    for row in path.quantities:
+        quantities.setdefault(row.owner, []).append(row)
+    return quantities
 
 
 def _place(step: StepRow, name: str, cell: TraceCell, *, dimension: str | None) -> Placed:
-    return Placed(key=(step.role, folded(name), dimension), name=name, cell=cell, step=step)
+    return Placed(key=_key(step, name, dimension), name=name, cell=cell, step=step)
+
+
+def _key(step: StepRow, name: str, dimension: str | None) -> Key:
+    return step.role, folded(name), dimension
 
 
 def _ordered_keys(placed: Sequence[tuple[Placed, ...]]) -> tuple[Key, ...]:
@@ -124,16 +167,27 @@ def _by_key(state: Iterable[Placed]) -> State:
 
 
 def _is_common(states: Sequence[State], key: Key) -> bool:
-    if not all(key in state for state in states):
-        return False
     values = [{(_value_key(p.cell.value), _conditions_key(p.cell.conditions)) for p in state[key]} for state in states]
     return all(value == values[0] for value in values)
 
 
-def _column(states: Sequence[State], key: Key) -> TraceColumn:
-    cells = [placed for state in states for placed in state.get(key, ())]
-    unit = next((placed.cell.value.unit for placed in cells if placed.cell.value.unit), None)
-    return TraceColumn(role=Role(key[0]), name=cells[0].name, unit=unit)
+def _columns(placed: Sequence[tuple[Placed, ...]], varying: Mapping[Key, int]) -> tuple[TraceColumn, ...]:
+    """The heading of each column, and the first unit that is given in it."""
+    names: dict[Key, str] = {}
+    units: dict[Key, str] = {}
+    for one in (one for state in placed for one in state):
+        names.setdefault(one.key, one.name)
+        if one.cell.value.unit:
+            units.setdefault(one.key, one.cell.value.unit)
+    return tuple(TraceColumn(role=Role(key[0]), name=names[key], unit=units.get(key)) for key in varying)
+
+
+def _row(state: State, varying: Mapping[Key, int]) -> tuple[tuple[TraceCell, ...], ...]:
+    cells: list[tuple[TraceCell, ...]] = [()] * len(varying)  # most stay absent
+    for key, placed in state.items():
+        if (at := varying.get(key)) is not None:
+            cells[at] = tuple(one.cell for one in placed)
+    return tuple(cells)
 
 
 def _shared(path: PathRows, placed: tuple[Placed, ...], *, common: set[Key]) -> tuple[HitStep, ...]:
@@ -155,9 +209,9 @@ def _shared(path: PathRows, placed: tuple[Placed, ...], *, common: set[Key]) -> 
     return tuple(shared)
 
 
-def _value_key(number: Number) -> tuple[object, ...]:
+def _value_key(number: Number | QuantityRow) -> tuple[object, ...]:
     """Equal for numbers that say the same in any unit; words by their folded text."""
-    found = bounds_of(number)
+    found = bounds(number.low, number.high, number.unit)
     if found.low is None and found.high is None:
         return (folded(number.raw or ""),)
     return (*("" if end is None else f"{end:.6g}" for end in (found.low, found.high)), found.dimension or "")

@@ -1,13 +1,13 @@
 """Trace: the states around paths or concepts, side by side, in a paper and across papers by the concepts they share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from graph.assemble import material_of
 from graph.hit import Relation, Trace, TraceCell, TraceState
 from graph.relation import Canonical, is_quoted, is_twin, relation
 from graph.row import PathRows
 from graph.source import Source
-from graph.table import conflicts, extremes, tabulate
+from graph.table import conflicts, extremes, placed_cells, tabulate
 from ingest.errors import BadUsage
 from ingest.record import Origin, Role
 
@@ -28,31 +28,33 @@ def trace(source: Source, ids: Sequence[str], *, direction: str | None = None, d
     """
     if direction not in {None, UPSTREAM, DOWNSTREAM}:
         raise BadUsage(f"a trace has no direction {direction!r}; give upstream, downstream or nothing")
-    asked, concepts = _asked(source, ids)
-    order = list(dict.fromkeys([*asked, *_around(source, asked, by_path=not concepts)]))[:MOST_READ]
-    rows = source.path_rows(order)
+    direct = source.path_rows(ids)
+    asked, concepts = _asked(source, ids, direct=direct)
+    order = list(dict.fromkeys([*asked, *_around(source, direct if not concepts else {})]))[:MOST_READ]
+    rows = direct | source.path_rows([id_ for id_ in order if id_ not in direct])
     wanted = frozenset(documents)
     chosen = [rows[i] for i in order if i in rows and (not wanted or rows[i].path.document in wanted)]
     canonical = source.canonical(sorted({own.concept for path in chosen for own in path.concepts}))
-    paths = _nearest(chosen, canonical, asked=frozenset(asked))[:MOST_STATES]
-    table = tabulate(paths, _roles(paths, concepts, direction=direction))
-    states = tuple(
-        _state(path, cells, relation(paths[0], path, canonical)) for path, cells in zip(paths, table.cells, strict=True)
-    )
+    related = {path.path.id: relation(chosen[0], path, canonical) for path in chosen}
+    paths = _nearest(chosen, related, asked=frozenset(asked))[:MOST_STATES]
+    placed = [placed_cells(path) for path in paths]
+    table = tabulate(paths, placed, _roles(paths, concepts, direction=direction))
+    if paths and paths[0] is not chosen[0]:
+        related = {path.path.id: relation(paths[0], path, canonical) for path in paths}
+    states = tuple(_state(path, cells, related[path.path.id]) for path, cells in zip(paths, table.cells, strict=True))
     return Trace(
         shared=table.shared,
         columns=table.columns,
         states=states,
-        conflicts=tuple(conflict for path in paths for conflict in conflicts(path)),
+        conflicts=tuple(conflict for path, cells in zip(paths, placed, strict=True) for conflict in conflicts(path, cells)),
         extremes=extremes(table, paths),
         twins=tuple(_twins(paths)),
         quoted=tuple(_quoted(source, paths, canonical)),
     )
 
 
-def _asked(source: Source, ids: Sequence[str]) -> tuple[list[str], tuple[str, ...]]:
+def _asked(source: Source, ids: Sequence[str], *, direct: Mapping[str, PathRows]) -> tuple[list[str], tuple[str, ...]]:
     """The asked paths in the order asked, and the asked concepts; a concept stands for its paths."""
-    direct = source.path_rows(ids)
     of_concept: dict[str, list[str]] = {}
     for concept, path in source.paths_of([i for i in ids if i not in direct]):
         of_concept.setdefault(concept, []).append(path)
@@ -62,11 +64,10 @@ def _asked(source: Source, ids: Sequence[str]) -> tuple[list[str], tuple[str, ..
     return list(dict.fromkeys(asked)), tuple(of_concept)
 
 
-def _around(source: Source, asked: Sequence[str], *, by_path: bool) -> list[str]:
+def _around(source: Source, rows: Mapping[str, PathRows]) -> list[str]:
     """The other states of the asked paths' papers, and the states of other papers that share their material's concept."""
-    if not by_path:
+    if not rows:
         return []
-    rows = source.path_rows(asked)
     same_paper = source.paths_in(sorted({row.path.document for row in rows.values()}))
     materials = {m.id for row in rows.values() if (m := material_of(row))}
     concepts = sorted({own.concept for row in rows.values() for own in row.concepts if own.step in materials})
@@ -90,12 +91,10 @@ def _roles(paths: Iterable[PathRows], concepts: Sequence[str], *, direction: str
     return frozenset(ORDER[at:] if direction == DOWNSTREAM else ORDER[: at + 1])
 
 
-def _nearest(paths: Sequence[PathRows], canonical: Canonical, *, asked: frozenset[str]) -> list[PathRows]:
+def _nearest(paths: Sequence[PathRows], related: Mapping[str, Relation], *, asked: frozenset[str]) -> list[PathRows]:
     """What was asked for first, then by how it relates to the first of these; within that, in the order given."""
-    if not paths:
-        return []
     rank = list(Relation)
-    return sorted(paths, key=lambda p: -1 if p.path.id in asked else rank.index(relation(paths[0], p, canonical)))
+    return sorted(paths, key=lambda path: -1 if path.path.id in asked else rank.index(related[path.path.id]))
 
 
 def _state(path: PathRows, cells: tuple[tuple[TraceCell, ...], ...], related: Relation) -> TraceState:
@@ -112,8 +111,9 @@ def _state(path: PathRows, cells: tuple[tuple[TraceCell, ...], ...], related: Re
 
 
 def _twins(paths: Sequence[PathRows]) -> Iterable[tuple[str, str]]:
+    every = [path for path in paths if path.path.origin == Origin.SIMULATED.value]
     for measured in paths:
-        for simulated in paths:
+        for simulated in every:
             if is_twin(measured, simulated):
                 yield measured.path.id, simulated.path.id
 
@@ -121,7 +121,7 @@ def _twins(paths: Sequence[PathRows]) -> Iterable[tuple[str, str]]:
 def _quoted(source: Source, paths: Sequence[PathRows], canonical: Canonical) -> Iterable[tuple[str, str]]:
     """Values quoted from elsewhere with the measurement of the paper that is cited."""
     citing = set(source.citing(sorted({path.path.document for path in paths})))
-    for cited in paths:
+    for cited in paths if citing else ():
         for measured in paths:
             if (cited.path.document, measured.path.document) in citing and is_quoted(cited, measured, canonical):
                 yield cited.path.id, measured.path.id

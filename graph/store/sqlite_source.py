@@ -5,6 +5,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import starmap
 from typing import Any, TypeVar
 
 from graph.index import PaperIndex
@@ -79,36 +80,36 @@ class SqliteSource:
 
     def papers(self, documents: Iterable[str]) -> dict[str, FoundPaper]:
         """Documents with their works."""
-        return {row[0]: _unpacked(FoundPaper, row) for row in self._all("papers", documents)}
+        return {row.id: row for row in _unpacked(FoundPaper, self._all("papers", documents))}
 
     def path_rows(self, ids: Iterable[str], *, bare: bool = False) -> dict[str, PathRows]:
         """Paths with all that belongs to them; `bare`: with steps and quantities only."""
-        paths = [_unpacked(PathRow, row) for row in self._all("paths", ids)]
+        paths = _unpacked(PathRow, self._all("paths", ids))
         path_ids = [path.id for path in paths]
-        steps = [_unpacked(StepRow, row) for row in self._all("steps", path_ids)]
+        steps = _unpacked(StepRow, self._all("steps", path_ids))
         step_ids = [step.id for step in steps]
         return path_rows(
             paths,
             steps=steps,
-            quantities=(_unpacked(QuantityRow, row) for row in self._all("quantities", step_ids)),
-            transitions=(_unpacked(TransitionRow, row) for row in self._all("transitions", [] if bare else path_ids)),
+            quantities=_unpacked(QuantityRow, self._all("quantities", step_ids)),
+            transitions=_unpacked(TransitionRow, self._all("transitions", [] if bare else path_ids)),
             contains=(ContainsRow(*row) for row in self._all("contains", [] if bare else step_ids)),
             concepts=(IsRow(*row) for row in self._all("concepts", [] if bare else step_ids)),
         )
 
     def statement_rows(self, ids: Iterable[str]) -> dict[str, tuple[StatementRow, QuantityRow | None]]:
         """Statements with their quantity."""
-        rows = [_unpacked(StatementRow, row) for row in self._all("statements", ids)]
-        quantities = {row[1]: _unpacked(QuantityRow, row) for row in self._all("quantities", [row.id for row in rows])}
+        rows = _unpacked(StatementRow, self._all("statements", ids))
+        quantities = {row.owner: row for row in _unpacked(QuantityRow, self._all("quantities", [row.id for row in rows]))}
         return {row.id: (row, quantities.get(row.id)) for row in rows}
 
     def evidence_rows(self, ids: Iterable[str]) -> dict[str, EvidenceRow]:
         """Evidence by id."""
-        return {row[0]: _unpacked(EvidenceRow, row) for row in self._all("evidence", ids)}
+        return {row.id: row for row in _unpacked(EvidenceRow, self._all("evidence", ids))}
 
     def evidence_at(self, places: Iterable[tuple[str, int]]) -> dict[tuple[str, int], EvidenceRow]:
         """Evidence by (document, ordinal)."""
-        rows = (_unpacked(EvidenceRow, row) for row in self._all("evidence_at", places))
+        rows = _unpacked(EvidenceRow, self._all("evidence_at", places))
         return {(row.document, row.ordinal): row for row in rows}
 
     def numbers(
@@ -169,10 +170,11 @@ def _lists(kind: type[tuple[Any, ...]]) -> tuple[tuple[int, bool], ...]:
     return tuple((at, type_ == Strings) for at, type_ in types if type_ is bool or type_ == Strings)
 
 
-def _unpacked(kind: type[Row], row: Sequence[Any]) -> Row:
-    """A row with its lists read back from JSON and its truths from 0 and 1; the row's type says which columns they are."""
-    values = list(row)
+def _unpacked(kind: type[Row], rows: Sequence[Sequence[Any]]) -> list[Row]:
+    """Rows with their lists read back from JSON and their truths from 0 and 1; the rows' type says which columns they are."""
+    if not rows:
+        return []
+    columns: list[Iterable[Any]] = list(zip(*rows, strict=True))
     for at, is_list in _lists(kind):
-        value = values[at]
-        values[at] = bool(value) if not is_list else () if value == "[]" else tuple(json.loads(value))
-    return kind(*values)
+        columns[at] = map(tuple, json.loads(f"[{','.join(columns[at])}]")) if is_list else map(bool, columns[at])
+    return list(starmap(kind, zip(*columns, strict=True)))
