@@ -105,11 +105,14 @@ class PaperIndex:
         self.pieces = int(np.count_nonzero(self.kinds % len(KINDS) == KINDS.index(HitKind.EVIDENCE)))
         self.mean_length = float(self.lengths[: self.pieces].mean()) if self.pieces else 1.0
         self._order: dict[bytes, int] | None = None
+        self._title_terms: frozenset[str] | None = None
 
     @property
     def title(self) -> frozenset[str]:
         """The terms of the title."""
-        return frozenset(self.content[slice(*self._title)].decode().split())
+        if self._title_terms is None:
+            self._title_terms = frozenset(self.content[slice(*self._title)].decode().split())
+        return self._title_terms
 
     @property
     def terms(self) -> list[str]:

@@ -184,7 +184,8 @@ class _Scoring:
         """What a piece takes from its paper's title and from the pieces beside it."""
         title = self.index.title
         amounts[[term in title for term in self.terms]] += TITLE_WEIGHT
-        own = np.pad(self.own, ((0, 0), (1, 1)))
+        own = np.zeros((len(self.terms), self.index.pieces + 2), bool)  # with nothing before the first and after the last
+        own[:, 1:-1] = self.own
         for beside in (self.kept, self.kept + 2):
             amounts += NEIGHBOUR_WEIGHT * (own[:, beside] & ~self.held)
 

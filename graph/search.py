@@ -66,7 +66,8 @@ def find_papers(source: Source, query: Query, *, wanted: Asked, held: Mapping[st
     elif not coverage:
         coverage = dict.fromkeys(source.primaries(MOST_PAPERS), 0.0) if not wanted.weights else {}
     rank = _paper_ranks(held or {}, query)
-    best = sorted(coverage, key=lambda document: (rank.get(document, 0.0), -round(coverage[document], 9), document))
+    order = sorted((rank.get(document, 0.0), -round(share, 9), document) for document, share in coverage.items())
+    best = [document for _, _, document in order]
     most = len(best) if query.documents else MOST_FILTERED_PAPERS if is_filtered(query) else MOST_PAPERS
     return Found(coverage=coverage, indexes=source.indexes(best[:most]), worth=worth)
 

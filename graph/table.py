@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations
 
 from graph.assemble import hit_steps, number_of, quantity_of, step_name
@@ -28,6 +28,7 @@ class Placed:
 
 
 State = dict[Key, list[Placed]]
+MOST_KEPT = 2000  # paths whose cells, or whose treatments, are remembered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +94,7 @@ def extremes(table: StateTable, paths: Sequence[PathRows]) -> tuple[Extreme, ...
     return tuple(found)
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def process_key(path: PathRows) -> tuple[object, ...]:
     """The treatment of a state, to compare states by: its operations with their parameters."""
     quantities = _by_owner(path)
@@ -105,6 +107,7 @@ def process_key(path: PathRows) -> tuple[object, ...]:
     return tuple(sorted(keys))
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def placed_cells(path: PathRows) -> tuple[Placed, ...]:
     """Every cell of a state, in the order of its steps."""
     return tuple(_placed(path))

@@ -21,6 +21,7 @@ from graph.source import Source
 from graph.store.batch import batches, term_counts
 from graph.store.cache import IndexCache
 from graph.store.group import group_named
+from graph.store.memory import Memory
 from graph.store.sqlite_fault import faults
 from graph.store.sqlite_source import SqliteSource, tokens
 from graph.store.text import sql, statements
@@ -53,6 +54,7 @@ class SqliteStore:
         """
         self.path = path
         self._cache = IndexCache()
+        self._memory = Memory()
         self._numbers: dict[int, str] = {}  # ids of papers by their number, which is never given twice
         self._turn = RLock()  # one transaction at a time on the connection, whichever thread asks
         if read_only and not path.is_file():
@@ -310,7 +312,9 @@ class SqliteStore:
         with faults(self.path), self._turn:
             self._connection.execute("BEGIN")
             try:
-                yield SqliteSource(self._connection, self._cache, self._numbers)
+                (others,) = self._connection.execute("PRAGMA data_version").fetchone()  # what other connections wrote
+                memory = self._memory.at((others, self._connection.total_changes))
+                yield SqliteSource(self._connection, self._cache, self._numbers, memory=memory)
             finally:
                 if self._connection.in_transaction:
                     self._connection.execute("COMMIT")

@@ -29,6 +29,7 @@ from graph.row import (
 from graph.source import MOST_NUMBERS, Corpus, Frequency
 from graph.store.cache import IndexCache
 from graph.store.group import path_rows
+from graph.store.memory import Memory, Postings
 from graph.store.text import sql
 from ingest.record import Role
 
@@ -40,10 +41,11 @@ Row = TypeVar("Row", bound=tuple[Any, ...])
 class SqliteSource:
     """Answers from one connection; the caller holds the read transaction."""
 
-    def __init__(self, connection: sqlite3.Connection, cache: IndexCache, ids: dict[int, str]) -> None:
+    def __init__(self, connection: sqlite3.Connection, cache: IndexCache, ids: dict[int, str], *, memory: Memory) -> None:
         self._connection = connection
         self._cache = cache
         self._ids = ids  # of papers by their number; kept from one question to the next
+        self._memory = memory
 
     def corpus(self) -> Corpus:
         """The size of what can be found."""
@@ -53,8 +55,16 @@ class SqliteSource:
         """The terms that occur, with how often."""
         return {row[0]: Frequency(row[1], row[2]) for row in self._all("frequencies", words)}
 
-    def papers_with(self, words: Sequence[str]) -> dict[str, dict[str, int]]:
+    def papers_with(self, words: Sequence[str]) -> dict[str, Postings]:
         """For each term, the documents that hold it with their bucket."""
+        found = self._memory.postings.get(words)
+        if missing := [word for word in dict.fromkeys(words) if word not in found]:
+            read = self._read_postings(missing)
+            self._memory.postings.keep(read)
+            found |= read
+        return {word: found[word] for word in words if word in found}
+
+    def _read_postings(self, words: Sequence[str]) -> dict[str, Postings]:
         rows = [
             (word, bucket, self._connection.execute(sql("papers_with"), (token(word, bucket),)).fetchall())
             for word in words
@@ -63,7 +73,7 @@ class SqliteSource:
         if unknown := {number for _, _, numbers in rows for (number,) in numbers} - self._ids.keys():
             self._ids.update(self._all("ids", unknown))
         ids = self._ids
-        found: dict[str, dict[str, int]] = {}
+        found: dict[str, Postings] = {}
         for word, bucket, numbers in rows:
             if numbers:
                 found.setdefault(word, {}).update([(ids[number], bucket) for (number,) in numbers])
@@ -83,7 +93,17 @@ class SqliteSource:
         return {row.id: row for row in _unpacked(FoundPaper, self._all("papers", documents))}
 
     def path_rows(self, ids: Iterable[str], *, bare: bool = False) -> dict[str, PathRows]:
-        """Paths with all that belongs to them; `bare`: with steps and quantities only."""
+        """Paths with all that belongs to them; `bare`: with steps and quantities, the rest may be missing."""
+        wanted = list(dict.fromkeys(ids))
+        found = self._memory.paths.get(wanted)
+        if missing := [id_ for id_ in wanted if id_ not in found]:
+            read = self._read_paths(missing, bare=bare)
+            if not bare:
+                self._memory.paths.keep(read)
+            found |= read
+        return dict(sorted(found.items()))
+
+    def _read_paths(self, ids: Iterable[str], *, bare: bool) -> dict[str, PathRows]:
         paths = _unpacked(PathRow, self._all("paths", ids))
         path_ids = [path.id for path in paths]
         steps = _unpacked(StepRow, self._all("steps", path_ids))

@@ -276,3 +276,23 @@ def test_a_folder_is_no_store(tmp_path: Path) -> None:
         SqliteStore(tmp_path)
     with pytest.raises(BadUsage, match="there is no folder"):
         SqliteStore(tmp_path / "none" / "store.sqlite")
+
+
+def test_what_is_remembered_is_forgotten_when_the_store_changes(tmp_path: Path) -> None:
+    """A store that has answered, and remembers paths and terms, answers anew when it or another connection has written."""
+    path = str(tmp_path / "store.sqlite")
+    entries = papers.library()
+    query = Query(text="How hard is the annealed steel?")
+    with open_store(path) as writer, open_store(path, read_only=True) as reader:
+        writer.put(entries)
+        before = reader.search(query), writer.search(query)
+        first = next(hit for hit in before[0].hits if hit.steps)
+        assert before[0] == before[1] == reader.search(query)
+        assert reader.trace([first.id]) == writer.trace([first.id]) == reader.trace([first.id])
+        writer.remove([first.document])
+        for store in (reader, writer):
+            assert first.document not in {hit.document for hit in store.search(query).hits}
+            with pytest.raises(BadUsage, match=first.id):
+                store.trace([first.id])
+        writer.put(entries)
+        assert (reader.search(query), writer.search(query)) == before
