@@ -93,7 +93,7 @@ def holding(source: Source, query: Query) -> dict[str, Held] | None:
         return None
     first, *others = found
     return {
-        path: replace(one, certain=one.certain and all(other[path].certain for other in others))
+        path: one if not one.certain or all(other[path].certain for other in others) else replace(one, certain=False)
         for path, one in first.items()
         if all(path in other for other in others)
     }
@@ -102,8 +102,11 @@ def holding(source: Source, query: Query) -> dict[str, Held] | None:
 def _held(rows: Iterable[FoundNumber], asked: Bounds) -> dict[str, Held]:
     held: dict[str, Held] = {}
     for row in rows:
-        verdict = within(Bounds(low=row.low, high=row.high, dimension=asked.dimension and row.dimension), asked)
-        if verdict is not None and not (row.path in held and held[row.path].certain):
+        before = held.get(row.path)
+        if before is not None and before.certain:
+            continue
+        verdict = within(row, asked)
+        if verdict is Certainty.CERTAIN or (verdict is not None and before is None):
             held[row.path] = Held(document=row.document, certain=verdict is Certainty.CERTAIN)
     return held
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Protocol
 
 from graph.hit import Certainty
 from ingest.find.unit import SiValue, normal_unit, to_si
@@ -45,7 +46,23 @@ def bounds_of(number: Number | FoundQuantity) -> Bounds:
     return bounds(number.low, number.high, number.unit)
 
 
-def within(found: Bounds, asked: Bounds) -> Certainty | None:
+class Found(Protocol):
+    """What lies between two ends, like a row with a number; `low` and `high` are in the SI unit of `dimension`."""
+
+    @property
+    def low(self) -> float | None:
+        """The lower end."""
+
+    @property
+    def high(self) -> float | None:
+        """The upper end."""
+
+    @property
+    def dimension(self) -> str | None:
+        """What kind of number it is."""
+
+
+def within(found: Found, asked: Bounds) -> Certainty | None:
     """Whether every value that `found` allows lies in `asked` (certain), some may (possible), or none does (None)."""
     if asked.dimension is not None and found.dimension != asked.dimension:
         return None
@@ -60,14 +77,19 @@ def within(found: Bounds, asked: Bounds) -> Certainty | None:
 
 def widened(limit: float | None, sign: float) -> float | None:
     """An asked end moved outwards by the slack, for a first look in a store."""
-    return None if limit is None else limit + sign * SLACK * max(abs(limit), 1e-30)
+    return None if limit is None else limit + sign * _slack(limit)
+
+
+@lru_cache(maxsize=1000)
+def _slack(limit: float) -> float:
+    return SLACK * max(abs(limit), 1e-30)
 
 
 def _end(near: float | None, far: float | None, limit: float | None, *, sign: float) -> Certainty | None:
     """One side of `within`: `near` is the found end that should clear the limit, `far` the one that may."""
     if limit is None:
         return Certainty.CERTAIN
-    slack = SLACK * max(abs(limit), 1e-30)
+    slack = _slack(limit)
     if near is not None and sign * (near - limit) >= -slack:
         return Certainty.CERTAIN
     if far is None or sign * (far - limit) >= -slack:

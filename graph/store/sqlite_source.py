@@ -146,7 +146,7 @@ class SqliteSource:
             "sort": sort and sort.value,
             "most": MOST_NUMBERS,
         }
-        return tuple(FoundNumber(*row) for row in self._connection.execute(sql("numbers"), values))
+        return tuple(starmap(FoundNumber, self._connection.execute(sql("numbers"), values).fetchall()))
 
     def paths_in(self, documents: Iterable[str]) -> tuple[str, ...]:
         """The ids of the paths of documents, by document and place."""
