@@ -20,6 +20,7 @@ from graph.search import search
 from graph.source import Source
 from graph.store.batch import batches, term_counts
 from graph.store.cache import IndexCache
+from graph.store.collector import paused
 from graph.store.group import group_named
 from graph.store.memory import Memory
 from graph.store.sqlite_fault import faults
@@ -309,7 +310,7 @@ class SqliteStore:
     @contextmanager
     def _reading(self) -> Iterator[SqliteSource]:
         """One snapshot for all questions of a reading."""
-        with faults(self.path), self._turn:
+        with faults(self.path), self._turn, paused():
             self._connection.execute("BEGIN")
             try:
                 (others,) = self._connection.execute("PRAGMA data_version").fetchone()  # what other connections wrote
