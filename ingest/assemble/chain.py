@@ -1,9 +1,10 @@
 """The process of the paper: what was done to its material, in the order of doing, from its experimental sections."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ingest.assemble.cue import cue
+from ingest.assemble.cue import cue, said
 from ingest.assemble.doing import done_operations, find_settings, is_firm, makes
 from ingest.assemble.fact import Operation
 from ingest.assemble.lexicon import operation_group
@@ -24,6 +25,8 @@ TOLD = 3  # times that a paper names austenitizing, or austenite, for its heatin
 ROOM = 35.0  # °C
 AC3 = 780.0  # °C: low-alloy steels are austenitic above
 UNTOLD = 8  # operations of a paper without an experimental part: more are those of many works
+DETAILED = 2  # steps with values that tell a route, beside which its name is no step of its own
+HYDROTHERMAL, SOLVOTHERMAL = "hydrothermal synthesis", "solvothermal synthesis"
 LONGEST = 14  # operations of a chain: more are the steps of several routes, told one after the other
 
 
@@ -78,6 +81,7 @@ def _told(pieces: list[Piece], labels: frozenset[str]) -> list[Operation]:
     """
     found: list[Operation] = []
     block, last = -1, None
+    closed = False  # whether the paragraph put its mixture into an autoclave and has not heated it yet
     early: list[tuple[tuple[Quantity, ...], str]] = []
     others = recipes(pieces)
     for piece in pieces:
@@ -85,7 +89,11 @@ def _told(pieces: list[Piece], labels: frozenset[str]) -> list[Operation]:
         if piece.id in others:
             steps = tuple(replace(one, partial=True, only=frozenset({fold(others[piece.id])})) for one in steps)
         if piece.block != block:
-            block, last, early = piece.block, None, []
+            block, last, early, closed = piece.block, None, [], False
+        closed = closed or any(fold(one.name).endswith("autoclave") for one in piece.of(MentionType.INSTRUMENT))
+        if closed and (heat := next((one for one in steps if _is_heating(one)), None)) is not None:
+            steps = tuple(_autoclaved(one, piece) if one is heat else one for one in steps)
+            closed = False
         values = () if steps else find_settings(piece)
         if steps:
             found += [replace(steps[0], parameters=told, variants=(), evidence=(one,)) for told, one in early]
@@ -96,6 +104,18 @@ def _told(pieces: list[Piece], labels: frozenset[str]) -> list[Operation]:
         elif values:
             early.append((values, piece.id))
     return found
+
+
+def _is_heating(step: Operation) -> bool:
+    """Whether a step is a mere heating with a temperature."""
+    return cue("mere", "heat").fullmatch(step.name) is not None and step.value("temperature") is not None
+
+
+def _autoclaved(step: Operation, piece: Piece) -> Operation:
+    """What heating in a closed vessel is: hydrothermal, solvothermal where an organic liquid is named and no water."""
+    organic = said(piece.text, "organic") and not re.search(r"\b(?:water|aqueous|h2o)\b", piece.text, re.IGNORECASE)
+    name = SOLVOTHERMAL if organic else HYDROTHERMAL
+    return replace(step, name=name, printed=name.replace("synthesis", "treatment"))
 
 
 def _steps(piece: Piece) -> tuple[Operation, ...]:
@@ -146,6 +166,8 @@ def merge_steps(steps: Iterable[Operation]) -> tuple[Operation, ...]:
         if one.parameters or one.variants or not (cue("spare").fullmatch(one.name) or cue("mere").fullmatch(one.name))
     ]
     bare = [one for one in bare if not _settles(one)]
+    if sum(_says(one) for one in bare) >= DETAILED:
+        bare = [one for one in bare if _says(one) or not cue("umbrella").fullmatch(one.name)]
     full = bare
     bare = [one for one in full if _says(one) or not any(specifies(other.name, one.name) for other in full)]
     if firm:

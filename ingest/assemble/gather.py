@@ -7,6 +7,7 @@ from ingest.assemble.adjective import adjectives
 from ingest.assemble.beside import beside
 from ingest.assemble.clause import clause_at, clauses
 from ingest.assemble.cue import cue, said
+from ingest.assemble.ends import find_ends
 from ingest.assemble.fact import Result, Structure, worth
 from ingest.assemble.operation import VALUE
 from ingest.assemble.origin import origin_of
@@ -14,7 +15,7 @@ from ingest.assemble.parameter import unit_names
 from ingest.assemble.part import Part
 from ingest.assemble.piece import Piece
 from ingest.assemble.reference import Ref, RefKind, find_refs
-from ingest.assemble.result import Found, find_results, look_of
+from ingest.assemble.result import Found, find_results, is_run, look_of
 from ingest.assemble.strand import Mark, Strand, same_value
 from ingest.assemble.substance import Substance
 from ingest.ids import fold
@@ -54,12 +55,24 @@ class Gathering:
         if not found:
             self._introduce(refs, origin=origin)
         for one in found:
+            if ends := find_ends(piece, one):
+                self._take_ends(ends, refs, origin=origin, piece=piece)
+            if _runs(piece, one):
+                continue
             own = beside(piece, one, found, refs) if worth(one.fact.number) else refs
             tied = _is_tied(piece, one, own)
             for strand in self._homes(piece, one, own, origin=origin):
                 fact = _without_marks(one.fact, strand)
                 strand.add(replace(fact, tied=piece.id) if tied and strand.marks else fact)
                 strand.support(piece.id)
+
+    def _take_ends(self, ends: tuple[tuple[Result, Mark], ...], refs: tuple[Ref, ...], *, origin: Origin, piece: Piece) -> None:
+        """Both ends of a trend go to the states that the ends of its parameter tell."""
+        for fact, mark in ends:
+            home = self._state(self._substance(refs), (mark,), None, origin=origin, piece=piece)
+            if home is not None:
+                home.add(_without_marks(fact, home))
+                home.support(piece.id)
 
     def _bare(self, piece: Piece, refs: tuple[Ref, ...]) -> list[Found]:
         """Phases and features that a sentence says are there, without a number."""
@@ -152,6 +165,11 @@ class Gathering:
         fresh = Strand(substance=substance, origin=origin)
         self.strands.append(fresh)
         return fresh
+
+
+def _runs(piece: Piece, one: Found) -> bool:
+    """Whether a result is the run of a change over something: no state has it."""
+    return any(is_run(piece, quantity) for quantity in piece.quantities if quantity.start == one.place)
 
 
 def _plain(piece: Piece, one: Found) -> bool:

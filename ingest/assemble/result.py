@@ -11,7 +11,7 @@ from ingest.assemble.operation import owners
 from ingest.assemble.parameter import is_test, parameter_name
 from ingest.assemble.piece import Piece
 from ingest.assemble.spoken import spoken_name
-from ingest.record import FoundQuantity, Mention, MentionType, Quantity
+from ingest.record import FoundQuantity, Mention, MentionType, Quantity, QuantityKind
 from ingest.span import Span
 
 NAMES = (MentionType.PROPERTY, MentionType.FEATURE, MentionType.PHASE)
@@ -24,6 +24,7 @@ SIZED = re.compile(
     r"s?\s*(?:(?:(?:grew|are|is|were|was|formed|distributed)\s+)?(?:\w+\s+)?\(\s*|(?:of|with)\s+(?:about|around)?\s*)"
 )
 SMALL = frozenset({"nm", "µm", "Å"})
+FROM = re.compile(r"\bfrom\s+(?:about\s+|around\s+|approximately\s+|~\s*)?$", re.IGNORECASE)
 FAR = 130  # characters between a name and its number
 
 
@@ -55,18 +56,25 @@ def find_results(piece: Piece) -> tuple[Found, ...]:
     return tuple(_found(piece, quantity, name, spans, spare) for quantity, name in claimed)
 
 
+def is_run(piece: Piece, quantity: FoundQuantity) -> bool:
+    """Whether a range is the run of a change ("fell from 9 to 5") rather than a spread."""
+    if quantity.kind is not QuantityKind.RANGE or quantity.low is None or quantity.high is None:
+        return False
+    led = FROM.search(piece.between(piece.start, quantity.start)) is not None
+    return led and any(said(piece.text, "change", name) for name in ("increases", "decreases"))
+
+
 def is_difference(piece: Piece, quantity: FoundQuantity) -> bool:
-    """Whether a number says how much something changed: "by 25 MPa", "25 MPa higher than", "increased from 2 to 5 µm"."""
+    """Whether a number says how much something changed: "by 25 MPa", "25 MPa higher than"; not a run from one to another."""
+    if is_run(piece, quantity):
+        return False
     before = piece.between(piece.start, quantity.start)[-40:]
     after = piece.text[quantity.end - piece.start :][:40]
     if re.search(
         rf"{cue('step', 'before').pattern}\s+(?:about|around|approximately|nearly|up to|~|only|an?)*\s*$", before, re.IGNORECASE
     ):
         return True
-    if re.match(rf"\s*(?:[\w-]+\s+)?{cue('step', 'after').pattern}", after, re.IGNORECASE):
-        return True
-    ranges = quantity.raw.lower().startswith("from ")
-    return ranges and any(said(piece.text, "change", name) for name in ("increases", "decreases"))
+    return re.match(rf"\s*(?:[\w-]+\s+)?{cue('step', 'after').pattern}", after, re.IGNORECASE) is not None
 
 
 def _names(piece: Piece) -> tuple[Mention, ...]:
@@ -102,7 +110,7 @@ def _is_aside(piece: Piece, mention: Mention) -> bool:
 
 def _free(piece: Piece) -> list[FoundQuantity]:
     """Quantities that no operation holds closely: "annealed at 650 °C" is a parameter, whatever else is named."""
-    mentions = piece.of(MentionType.OPERATION)
+    mentions = tuple(one for one in piece.of(MentionType.OPERATION) if not _changes(piece, one))
     held = set()
     for quantity, owner in owners(piece, mentions):
         mention = mentions[owner]
@@ -111,6 +119,12 @@ def _free(piece: Piece) -> list[FoundQuantity]:
         if near and _usual_parameter(quantity, piece):
             held.add(quantity.start)
     return [quantity for quantity in piece.quantities if quantity.start not in held]
+
+
+def _changes(piece: Piece, mention: Mention) -> bool:
+    """Whether a verb says that a value changed rather than that something was done: "was reduced from 700 °C to 600 °C"."""
+    verb = any(said(mention.text, "change", name) for name in ("increases", "decreases"))
+    return verb and re.match(r"\s+(?:from|to|by)\b", piece.text[mention.end - piece.start :]) is not None
 
 
 def _usual_parameter(quantity: FoundQuantity, piece: Piece) -> bool:

@@ -80,7 +80,7 @@ def _placed(steps: list[Operation], mark: Mark, chain: tuple[Operation, ...]) ->
     if index is None:
         half = mark.operation or _half(mark)
         if half is None:
-            return _shaped(steps, mark)
+            return _held(steps, mark) or _shaped(steps, mark)
         fresh = Operation(name=half, parameters=(mark.quantity,), evidence=mark.quantity.evidence, place=float("inf"))
         behind = (
             bool(steps)
@@ -93,6 +93,22 @@ def _placed(steps: list[Operation], mark: Mark, chain: tuple[Operation, ...]) ->
     others = tuple(value for value in host.parameters if value.name != mark.quantity.name)
     evidence = tuple(dict.fromkeys((*host.evidence[:2], *mark.quantity.evidence)))[:3]
     done = replace(host, parameters=(*others, mark.quantity), evidence=evidence)
+    return [*steps[:index], done, *steps[index + 1 :]]
+
+
+def _held(steps: list[Operation], mark: Mark) -> list[Operation]:
+    """The steps with how long, or how hot, a piece was held as a value of the last heat treatment; empty without one."""
+    held = re.fullmatch(r"(?:holding|soaking) (time|temperature)", mark.quantity.name)
+    treated = [
+        n
+        for n, one in enumerate(steps)
+        if operation_group(one.name) == "heat treatment" and not cue("mere", "cool").fullmatch(one.name)
+    ]
+    if held is None or not treated:
+        return []
+    index, value = treated[-1], mark.quantity.model_copy(update={"name": held.group(1)})
+    others = tuple(one for one in steps[index].parameters if one.name != value.name)
+    done = replace(steps[index], parameters=(*others, value))
     return [*steps[:index], done, *steps[index + 1 :]]
 
 

@@ -78,3 +78,37 @@ def test_trial(paper: Paper, trial: str) -> None:
     """What was done to the specimen of a trial was not done to the material."""
     methods = f"Sheets of AISI 4130 steel were annealed at 650 °C for 1 h. {trial} The steel was tempered at 200 °C for 2 h."
     assert steps(paper, methods) == {"annealing": {650, 1}, "tempering": {200, 2}}
+
+
+class TestNamesOfRoutes:
+    """What a route is called, and what its steps are."""
+
+    def steps(self, paper: Paper, methods: str) -> list[str]:
+        """The operations of the material's path."""
+        results = "The hardness of Li7La3Zr2O12 was 310 HV."
+        record = extract(paper(title="A study of Li7La3Zr2O12", sections={"2. Experimental": methods, "3. Results": results}))
+        return [step.operation for step in record.paths[0].process]
+
+    def test_a_route_is_no_step_beside_its_steps(self, paper: Paper) -> None:
+        """ "Prepared by solid-state reaction" is told once more by its steps; alone it is the step."""
+        name = "Powders of Li7La3Zr2O12 were prepared by solid-state reaction."
+        told = "The powders were calcined at 900 °C for 6 h. The pellets were sintered at 1100 °C for 2 h."
+        assert self.steps(paper, f"{name} {told}") == ["calcination", "sintering"]
+        assert self.steps(paper, name) == ["solid-state reaction"]
+
+    @pytest.mark.parametrize(("liquid", "name"), [("water", "hydrothermal"), ("ethanol", "solvothermal")])
+    def test_heating_in_an_autoclave(self, paper: Paper, liquid: str, name: str) -> None:
+        """Heating in a closed vessel is hydrothermal in water and solvothermal in an organic liquid."""
+        methods = f"The salts were dissolved in {liquid} and put into a Teflon-lined autoclave. "
+        methods += f"The mixture in {liquid} was heated to 180 °C for 12 h. The product was dried at 80 °C for 10 h."
+        assert f"{name} treatment" in self.steps(paper, methods)
+
+    def test_how_long_a_piece_was_held(self, paper: Paper) -> None:
+        """A holding time that tells a state is the time of its heat treatment."""
+        methods = "Plates of Li7La3Zr2O12 were annealed at 650 °C. The holding time was 1 h or 4 h."
+        results = "At a holding time of 4 h the hardness of Li7La3Zr2O12 was 310 HV."
+        record = extract(paper(title="A study of Li7La3Zr2O12", sections={"2. Experimental": methods, "3. Results": results}))
+        (path,) = [path for path in record.paths if path.property]
+        assert ("annealing", [("temperature", 650), ("time", 4)]) in [
+            (step.operation, sorted((q.name, q.low) for q in step.parameters)) for step in path.process
+        ]
