@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import combinations
+from itertools import combinations, compress
 
 from graph.assemble import hit_steps, number_of, quantity_of, step_name
 from graph.hit import Conflict, Extreme, HitStep, TraceCell, TraceColumn
@@ -83,9 +83,8 @@ def extremes(table: StateTable, paths: Sequence[PathRows]) -> tuple[Extreme, ...
     """The range of every numeric column over at least two states, in the column's unit."""
     ends: list[list[tuple[float, str]]] = [[] for _ in table.columns]
     for state, path in zip(table.cells, paths, strict=True):
-        for at, cells in enumerate(state):
-            if cells:  # most are absent
-                ends[at] += [(end, path.path.id) for end in _ends(cells, table.columns[at].unit)]
+        for at, cells in compress(enumerate(state), state):  # most are absent
+            ends[at] += [(end, path.path.id) for end in _ends(cells, table.columns[at].unit)]
     found = []
     for at, (column, between) in enumerate(zip(table.columns, ends, strict=True)):
         if len({path for _, path in between}) > 1:

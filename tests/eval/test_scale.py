@@ -30,7 +30,7 @@ def test_a_load_goes_on_where_it_stopped(tmp_path: Path) -> None:
     path = tmp_path / "store.sqlite"
     with open_store(str(path)) as store:
         store.put(CORPUS.entries(0, 5))
-        assert load(store, CORPUS, path=path).papers == 7
+        assert load(store, CORPUS, path=path, batch=3).papers == 7
         assert load(store, CORPUS, path=path).papers == 0
         assert store.counts().documents == 12
 
