@@ -7,6 +7,7 @@ from functools import lru_cache
 from ingest.assemble.chain import build_chain
 from ingest.assemble.column import is_specification
 from ingest.assemble.composition import composition_in
+from ingest.assemble.confidence import confidence
 from ingest.assemble.cue import cue
 from ingest.assemble.fact import Operation, Property, R, Structure
 from ingest.assemble.gather import Gathering, has_number
@@ -69,7 +70,8 @@ def assemble(
     cycle = find_weld_cycle(pieces)
     texts = {p.id: p.text for p in pieces}
     made = _paths(strands, chain, cycle=cycle, weights=_weights(pieces), texts=texts, document_id=document.id)
-    done = tuple(assert_transitions(path, claims, strand) for path, strand in made)
+    linked = (assert_transitions(path, claims, strand) for path, strand in made)
+    done = tuple(path.model_copy(update={"confidence": confidence(path)}) for path in linked)
     statements = find_statements(pieces, done, document_id=document.id)
     return tuple(spoken(path, strand) for path, (_, strand) in zip(done, made, strict=True)), statements
 

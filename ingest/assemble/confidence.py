@@ -1,21 +1,23 @@
 """How well a path is supported, from 0 to 1: an order to filter by, not a probability.
 
-Formula: 0.3 + 0.2 (a table row gave the state) + 0.15 (the state has a label or a parameter of its own)
-+ 0.1 for each of process, structure, property that is there + 0.05 (a number stands in a structure or property).
-A cited path loses 0.2. The result lies within 0.05 and 1.
+Formula: 0.5 + 0.1 for each of up to three transitions that a sentence asserts + 0.1 (two sentences at least tell its steps)
++ 0.1 (six results at least) - 0.1 (a label or a position tells it apart, so that a result may be another state's)
+- 0.3 (simulated: its steps are often those of the experiment beside it). The result lies within 0.05 and 1.
+The weights were set on the judged paths of docs/audit.md.
 """
 
-from ingest.assemble.fact import worth
-from ingest.assemble.strand import Strand
-from ingest.record import Origin
+from ingest.record import Origin, Path
+
+LINKS = 3  # asserted transitions beyond which one more says nothing
+TELLING = 2  # sentences for the steps
+RESULTS = 6  # structures and properties
 
 
-def confidence(strand: Strand) -> float:
-    """The confidence of a strand's path, two decimals."""
-    value = 0.3
-    value += 0.2 if strand.from_table else 0.0
-    value += 0.15 if not strand.base else 0.0
-    value += 0.1 * sum(bool(role) for role in (strand.operations, strand.structures, strand.properties))
-    value += 0.05 if any(worth(one.number) for one in strand.results) else 0.0
-    value -= 0.2 if strand.origin is Origin.CITED else 0.0
+def confidence(path: Path) -> float:
+    """The confidence of a path with all its transitions, two decimals."""
+    value = 0.5 + 0.1 * min(LINKS, sum(one.asserted for one in path.transitions))
+    value += 0.1 if len({one for step in path.process for one in step.evidence[:1]}) >= TELLING else 0.0
+    value += 0.1 if len(path.structure) + len(path.property) >= RESULTS else 0.0
+    value -= 0.1 if path.state.label or path.state.position else 0.0
+    value -= 0.3 if path.origin is Origin.SIMULATED else 0.0
     return round(min(1.0, max(0.05, value)), 2)

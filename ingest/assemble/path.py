@@ -1,6 +1,5 @@
 """From a strand to a record's path: ids, missing roles, stitched transitions."""
 
-from ingest.assemble.confidence import confidence
 from ingest.assemble.fact import Operation, Property, Structure
 from ingest.assemble.strand import Strand
 from ingest.ids import array_id
@@ -10,7 +9,7 @@ KEPT = 8  # structures, and properties, of one path
 
 
 def make_path(strand: Strand, *, document_id: str, ordinal: int) -> Path:
-    """The path of a strand, without asserted transitions: those need the steps' ids and come after."""
+    """The path of a strand, without asserted transitions, which need the steps' ids, and without the confidence they give."""
     path_id = array_id(document_id, strand.origin.value, list(_key(strand)), ordinal)
     material = _material(strand, path_id)
     process = tuple(_process(one, path_id, n) for n, one in enumerate(strand.operations))
@@ -33,7 +32,7 @@ def make_path(strand: Strand, *, document_id: str, ordinal: int) -> Path:
         property=prop,
         transitions=stitched(material, process, structure, path_id=path_id),
     )
-    return path.model_copy(update={"missing": missing(path), "confidence": confidence(strand)})
+    return path.model_copy(update={"missing": missing(path)})
 
 
 def missing(path: Path) -> tuple[Role, ...]:
