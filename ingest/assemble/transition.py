@@ -365,4 +365,5 @@ def same_thing(a: str, b: str) -> bool:
 
 def is_measure(name: str, *, of: str) -> bool:
     """Whether a property is what a general one is measured by: an impact energy of toughness, an elongation of ductility."""
-    return of in names_in("family") and cue("family", of).fullmatch(name) is not None
+    general = next((one for one in names_in("called") if cue("called", one).fullmatch(of)), of)
+    return general in names_in("family") and cue("family", general).fullmatch(name) is not None

@@ -61,6 +61,9 @@ def test_conclusion_of_a_clause(paper: Paper) -> None:
         ("impact energy", "strength", False),
         ("toughness", "impact energy", True),
         ("grain size", "toughness", False),
+        ("absorbed energy", "impact toughness", True),
+        ("maximum hardness", "surface hardness", True),
+        ("absorbed energy", "fracture toughness", False),
     ],
 )
 def test_general_property_and_its_measure(name: str, general: str, *, same: bool) -> None:
