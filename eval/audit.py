@@ -24,7 +24,7 @@ import typer
 from ingest.record import Number, PaperRecord, Path, PropertyStep, Role, StructureStep
 
 LEAST_PATHS = 3  # of a paper that is drawn
-BANDS = ((0.0, 0.5), (0.5, 0.85), (0.85, 1.01))  # of a path's confidence
+BANDS = ((0.0, 0.8), (0.8, 1.01))  # of a path's confidence
 NUMBERS = {"parameter", "structure value", "property value"}
 
 

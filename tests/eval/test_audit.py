@@ -64,13 +64,13 @@ def test_kappa() -> None:
 def test_report_counts_numbers_at_wrong_states() -> None:
     """The report has a line for every kind, for every number, and for everything."""
     rows = [
-        Item(number=n, paper="p", path="a", confidence=0.6, kind=k, item="i", evidence="e", verdict="right")
+        Item(number=n, paper="p", path="a", confidence=0.85, kind=k, item="i", evidence="e", verdict="right")
         for n, k in enumerate(KINDS)
     ]
     other = [Item(**{**row_of(row), "verdict": "wrong state" if row.kind == "parameter" else "right"}) for row in rows]
     lines = {line.split(" | ")[0].strip("| "): line for line in report(rows, other) if line.startswith("| ")}
     assert lines["every number"].split(" | ")[1:6] == ["2", "100.0%", "50.0%", "50.0%", "0.5"]
-    assert lines["everything"].split(" | ")[1] == lines["confidence 0.5 to 0.85"].split(" | ")[1] == "3"
+    assert lines["everything"].split(" | ")[1] == lines["confidence 0.8 to 1"].split(" | ")[1] == "3"
 
 
 KINDS = ("material", "parameter", "property value")

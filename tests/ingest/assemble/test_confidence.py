@@ -1,26 +1,28 @@
 """The confidence of a path."""
 
-from ingest.assemble.confidence import confidence
+import pytest
+
+from ingest.assemble.confidence import SHARES, confidence
 from ingest.record import Origin, Path, ProcessStep, PropertyStep, Role, State, Transition
 
 
-def path_with(*, links: int, origin: Origin = Origin.MEASURED, label: str | None = None) -> Path:
-    """A path of one step, five properties and a number of asserted links."""
+def path_with(*, links: int, steps: int = 1) -> Path:
+    """A path of steps, five properties and asserted links."""
     return Path(
         id="a",
-        origin=origin,
-        state=State(label=label, evidence=("e",)),
+        origin=Origin.MEASURED,
+        state=State(label=None, evidence=("e",)),
         confidence=0.0,
         material=None,
         missing=(Role.MATERIAL, Role.STRUCTURE),
-        process=(ProcessStep(id="s", operation="tempering", evidence=("e",)),),
+        process=tuple(ProcessStep(id=f"s{n}", operation="tempering", evidence=("e",)) for n in range(steps)),
         property=tuple(PropertyStep(id=f"p{n}", name=f"property {n}", evidence=("e",)) for n in range(5)),
         transitions=tuple(
             Transition(
                 id=f"t{n}",
                 from_role=Role.PROCESS,
                 to_role=Role.PROPERTY,
-                from_step="s",
+                from_step="s0",
                 to_step=f"p{n}",
                 asserted=True,
                 evidence=("e",),
@@ -30,14 +32,13 @@ def path_with(*, links: int, origin: Origin = Origin.MEASURED, label: str | None
     )
 
 
-def test_asserted_links_raise_the_confidence() -> None:
-    """Each link that a sentence asserts makes a path surer, up to the third."""
-    values = [confidence(path_with(links=n)) for n in range(5)]
-    assert values == [0.5, 0.6, 0.7, 0.8, 0.8]
+def test_it_is_the_mean_of_what_is_claimed() -> None:
+    """Each claim counts with how often such a claim was found right."""
+    claimed = [SHARES[kind] for kind in ("origin", "process", *["property"] * 5, "transition")]
+    assert confidence(path_with(links=1)) == pytest.approx(sum(claimed) / len(claimed), abs=0.005)
 
 
-def test_a_simulated_path_is_less_sure() -> None:
-    """A path of a simulation is less sure than the same path measured, and one that a label tells apart than one without."""
-    sure = confidence(path_with(links=1))
-    assert confidence(path_with(links=1, label="A1")) < sure
-    assert confidence(path_with(links=1, origin=Origin.SIMULATED)) < confidence(path_with(links=1, label="A1"))
+def test_steps_raise_it_and_links_lower_it() -> None:
+    """Steps of a process are often right, links between steps less often."""
+    plain = confidence(path_with(links=0))
+    assert confidence(path_with(links=0, steps=4)) > plain > confidence(path_with(links=3))
